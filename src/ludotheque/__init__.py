@@ -1,0 +1,1 @@
+"""Ludothèque: four tabletop games to play, to study and to simulate."""

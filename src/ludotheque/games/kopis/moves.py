@@ -1,0 +1,142 @@
+"""Kopis for people: its options, the text of a move, and why a move is refused."""
+
+from ludotheque.contract import Option, Options, Record
+from ludotheque.errors import BadMove, Text
+from ludotheque.games.kopis.rules import LAYOUTS
+from ludotheque.games.kopis.state import DIRECTIONS, ENTER, LANES, PASS, SQUARES, STEP
+
+# K6
+OPTIONS = (
+    Option(
+        "mode",
+        Text("Mode", "Mode"),
+        "storm",
+        ("storm", "sudden"),
+        value_labels=(
+            Text("Storm the Castle", "Prise d’assaut du château"),
+            Text("Sudden Death", "Mort subite"),
+        ),
+    ),
+    Option(
+        "setup",
+        Text("Set-up", "Mise en place"),
+        "basic",
+        ("basic", "advanced"),
+        value_labels=(
+            Text("Basic: strongholds in the centre", "De base : forteresses au centre"),
+            Text("Advanced: the players place them", "Avancée : les joueurs les placent"),
+        ),
+    ),
+    Option(
+        "layout",
+        Text("Strongholds of the basic set-up", "Forteresses de la mise en place de base"),
+        "diagonal",
+        LAYOUTS,
+        value_labels=(
+            Text("Diagonal", "En diagonale"),
+            Text("Other diagonal", "Sur l’autre diagonale"),
+            Text("Each near its owner", "Chacune près des siens"),
+            Text("Each far from its owner", "Chacune loin des siens"),
+            Text("Black's to the left", "Noires à gauche"),
+            Text("Black's to the right", "Noires à droite"),
+        ),
+    ),
+    Option(
+        "order",
+        Text("Order of placing (advanced)", "Ordre de placement (avancée)"),
+        "alternate",
+        ("alternate", "snake"),
+        value_labels=(
+            Text("In turn: Black, Red, Black, Red", "À tour de rôle : Noir, Rouge, Noir, Rouge"),
+            Text("Black, Red twice, Black", "Noir, deux fois Rouge, Noir"),
+        ),
+    ),
+    Option(
+        "quiet_limit",
+        Text("Quiet plies that end Sudden Death", "Coups calmes qui terminent la Mort subite"),
+        60,
+        least=1,
+        most=10_000,
+        sample=(1, 2, 5, 12, 60),
+    ),
+)
+
+REFUSALS = {
+    "K1.3": Text("It is the other seat's turn.", "C’est à l’autre camp de jouer."),
+    "K2.2": Text(
+        "A stronghold is placed on an empty square that is not on the outermost ring (b2 to e5).",
+        "Une forteresse se place sur une case vide, hors de l’anneau extérieur (de b2 à e5).",
+    ),
+    "K3.1": Text(
+        "A move slides one of your waiting factions in, along a lane of one of your own sides.",
+        "Un coup fait glisser une de vos factions en attente, sur une ligne d’un de vos côtés.",
+    ),
+    "K3.2": Text(
+        "That lane is empty: there is nothing to push.",
+        "Cette ligne est vide : il n’y a rien à pousser.",
+    ),
+    "K3.5": Text(
+        "A stronghold stands at the far edge: it may not be pushed off the board.",
+        "Une forteresse est au bord opposé : elle ne peut pas être poussée hors du plateau.",
+    ),
+    "K3.6": Text(
+        "That would push the faction under the Bastion.",
+        "Ce coup pousserait la faction qui porte le Bastion.",
+    ),
+    "K3.7": Text(
+        "You may pass only when you have no legal move.",
+        "On ne passe que si l’on n’a aucun coup permis.",
+    ),
+    "K3.8": Text(
+        "The game is over: all factions are played.",
+        "La partie est finie : toutes les factions sont jouées.",
+    ),
+    "K4.1": Text(
+        "A move enters a waiting faction or steps a faction on the board.",
+        "Un coup fait entrer une faction en attente ou avancer une faction du plateau.",
+    ),
+    "K4.2": Text(
+        "A faction enters only on the edge square that it faces, on one of your own sides.",
+        "Une faction n’entre que sur la case du bord qui lui fait face, par un de vos côtés.",
+    ),
+    "K4.3": Text(
+        "A step moves one of your own factions one square, staying on the board.",
+        "Un pas déplace une de vos factions d’une case, sans quitter le plateau.",
+    ),
+    "K4.5": Text("The game is over.", "La partie est finie."),
+    "K4.7": Text(
+        "You may pass only when you have no legal move.",
+        "On ne passe que si l’on n’a aucun coup permis.",
+    ),
+}
+
+_TEXTS = {square: text for square, text in enumerate(SQUARES)}
+_TEXTS |= {ENTER + lane: text for lane, text in enumerate(LANES)}
+_TEXTS |= {
+    STEP + 4 * square + direction: text + way
+    for square, text in enumerate(SQUARES)
+    for direction, way in enumerate(DIRECTIONS)
+}
+_TEXTS[PASS] = "--"
+_MOVES = {text: move for move, text in _TEXTS.items()}
+
+
+def text(s: Record, seat: int, move: int) -> str:
+    return _TEXTS[move]
+
+
+def parse(s: Record, seat: int, text: str) -> int:
+    try:
+        return _MOVES[text]
+    except KeyError:
+        raise BadMove(
+            f"“{text[:40]}” is no Kopis move; moves look like Sc, W3, c3n, c3 or --.",
+            f"« {text[:40]} » n’est pas un coup de Kopis ; un coup s’écrit Sc, W3, c3n, c3 ou --.",
+        ) from None
+
+
+def longest(options: Options, seats: int) -> int:
+    """P6. Each of 16 entries and 16 captures starts a new quiet spell (K4.6); two passes end (K3.7)."""
+    if options["mode"] == "storm":
+        return 4 + 2 * 16 + 2
+    return 4 + 33 * (int(options["quiet_limit"]) + 1)

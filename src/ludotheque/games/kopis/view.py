@@ -1,0 +1,290 @@
+"""What a viewer of Kopis sees (everything: Kopis has no secrets), and what a move caused."""
+
+from typing import Literal
+
+import msgspec
+
+from ludotheque.contract import Lang, Record
+from ludotheque.games.kopis.rules import captured, neighbours
+from ludotheque.games.kopis.state import (
+    ENTER,
+    PASS,
+    SIDES,
+    SQUARES,
+    STEP,
+    lane_squares,
+)
+
+TOKENS = "brBR"
+"""Faction of seat 0 and 1, stronghold of seat 0 and 1."""
+
+
+class Standing(msgspec.Struct):
+    """Why a faction scores: its square and its points (K5.1)."""
+
+    square: str
+    points: int
+
+
+class Score(msgspec.Struct):
+    total: int
+    standing: list[Standing]
+    captures: int
+
+
+class View(msgspec.Struct):
+    mode: Literal["storm", "sudden"]
+    phase: Literal["placing", "playing", "over"]
+    board: str
+    """36 characters from a1 to f6: `.` or one of `TOKENS`."""
+    bastion: str | None
+    waiting: dict[str, list[str]]
+    """For each side, the lanes its waiting factions face (in Storm where they stand means nothing)."""
+    turn: int
+    to_place: int
+    quiet: int
+    quiet_limit: int
+    scores: list[Score]
+
+
+class Placed(msgspec.Struct, tag="placed"):
+    seat: int
+    square: str
+
+
+class Slid(msgspec.Struct, tag="slid"):
+    """A faction came onto the board, or stepped; `path` is every square it was on, the last included."""
+
+    seat: int
+    side: str | None
+    path: list[str]
+
+
+class Pushed(msgspec.Struct, tag="pushed"):
+    """Tokens moved one square, the farthest first; `to` is None for a faction that fell."""
+
+    tokens: list[tuple[str, str, str | None]]
+    """Each: what it is (one of `TOKENS`), from where, to where."""
+
+
+class Captured(msgspec.Struct, tag="captured"):
+    seat: int
+    """Whose faction fell."""
+    square: str
+
+
+class BastionMoved(msgspec.Struct, tag="bastion"):
+    square: str | None
+
+
+class Passed(msgspec.Struct, tag="passed"):
+    seat: int
+
+
+class Scored(msgspec.Struct, tag="scored"):
+    totals: list[int]
+    before: list[int]
+
+
+Event = Placed | Slid | Pushed | Captured | BastionMoved | Passed | Scored
+
+
+def view(s: Record, viewer: int) -> View:
+    ended, to_place = int(s.ended), int(s.to_place)
+    sudden = bool(s.sudden)
+    return View(
+        mode="sudden" if sudden else "storm",
+        phase="over" if ended else "placing" if to_place else "playing",
+        board=board(s),
+        bastion=_square(int(s.bastion)),
+        waiting={side: _lanes(s, at, sudden) for at, side in enumerate(SIDES)},
+        turn=int(s.turn),
+        to_place=to_place,
+        quiet=int(s.quiet),
+        quiet_limit=int(s.quiet_limit),
+        scores=_scores(s),
+    )
+
+
+def board(s: Record) -> str:
+    squares = ["."] * 36
+    boards = [*map(int, s.factions), *map(int, s.strongholds)]
+    for token, bits in zip(TOKENS, boards, strict=True):
+        while bits:
+            low = bits & -bits
+            squares[low.bit_length() - 1] = token
+            bits ^= low
+    return "".join(squares)
+
+
+def _square(bit: int) -> str | None:
+    return SQUARES[bit.bit_length() - 1] if bit else None
+
+
+def _lanes(s: Record, side: int, sudden: bool) -> list[str]:
+    names = "bcde" if side in (0, 2) else "2345"
+    if sudden:
+        mask = int(s.facing[side])
+        return [name for at, name in enumerate(names, 1) if mask >> at & 1]
+    return list(names[: int(s.waiting[side])])
+
+
+def _scores(s: Record) -> list[Score]:
+    factions = [int(s.factions[0]), int(s.factions[1])]
+    near = [int(neighbours(int(s.strongholds[0]))), int(neighbours(int(s.strongholds[1])))]
+    scores = []
+    for seat in range(2):
+        friendly = factions[seat] & near[seat]
+        standing = [
+            Standing(SQUARES[at], 1 if near[1 - seat] >> at & 1 else 2)
+            for at in range(36)
+            if friendly >> at & 1
+        ]
+        captures = int(captured(s, 1 - seat))
+        total = sum(each.points for each in standing) + captures
+        scores.append(Score(total, standing, captures))
+    return scores
+
+
+def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
+    if move < ENTER:
+        return [Placed(seat, SQUARES[move])]
+    if move == PASS:
+        return [Passed(seat), BastionMoved(None)]
+    stop = int(after.bastion).bit_length() - 1
+    travel = _travel(before, move, stop)
+    found: list[Event] = [Slid(seat, None if move >= STEP else SIDES[(move - ENTER) // 6], travel.path)]
+    if travel.pushed:
+        found.append(Pushed(travel.pushed[::-1]))
+        token, square, to = travel.pushed[-1]
+        if to is None:
+            found.append(Captured(TOKENS.index(token), square))
+    found.append(BastionMoved(SQUARES[stop]))
+    totals = [[score.total for score in _scores(s)] for s in (before, after)]
+    if totals[0] != totals[1]:
+        found.append(Scored(totals[1], totals[0]))
+    return found
+
+
+class _Travel(msgspec.Struct):
+    path: list[str]
+    pushed: list[tuple[str, str, str | None]]
+
+
+def _travel(before: Record, move: int, stop: int) -> _Travel:
+    """The squares a slider passes, and the chain in front of it, nearest first."""
+    if move >= STEP:
+        square, direction = divmod(move - STEP, 4)
+        lane = 6 * direction + (square // 6 if direction & 1 else square % 6)
+        lane_from = lane_squares(lane)
+        first = lane_from.index(square)
+    else:
+        lane_from = lane_squares(move - ENTER)
+        first = 0
+    standing = board(before)
+    ahead = lane_from[lane_from.index(stop) :]
+    pushed: list[tuple[str, str, str | None]] = []
+    for at, following in zip(ahead, [*ahead[1:], None], strict=True):
+        if standing[at] == ".":
+            break
+        to = None if following is None else SQUARES[following]
+        pushed.append((standing[at], SQUARES[at], to))
+    path = [SQUARES[at] for at in lane_from[first : lane_from.index(stop) + 1]]
+    return _Travel(path, pushed)
+
+
+NAMES = {"en": ("Black", "Red"), "fr": ("Noir", "Rouge")}
+_PIECES = {
+    "en": ("a black faction", "a red faction", "the black stronghold", "the red stronghold"),
+    "fr": ("une faction noire", "une faction rouge", "la forteresse noire", "la forteresse rouge"),
+}
+
+
+def tell(event: Event, lang: Lang) -> str:
+    fr = lang == "fr"
+    name = NAMES[lang]
+    match event:
+        case Placed(seat, square):
+            return (
+                f"{name[seat]} place une forteresse en {square}."
+                if fr
+                else f"{name[seat]} places a stronghold on {square}."
+            )
+        case Slid(seat, side, path):
+            return _tell_slid(name[seat], side, path, fr)
+        case Pushed(tokens):
+            pieces = ", ".join(
+                f"{_PIECES[lang][TOKENS.index(token)]} ({at}{'→' + to if to else ''})"
+                for token, at, to in reversed(tokens)
+            )
+            return f"Poussée : {pieces}." if fr else f"Pushed: {pieces}."
+        case Captured(seat, square):
+            return (
+                f"Une faction {'noire' if seat == 0 else 'rouge'} est capturée en {square}."
+                if fr
+                else f"A {'black' if seat == 0 else 'red'} faction is captured from {square}."
+            )
+        case BastionMoved(None):
+            return "Le Bastion est levé." if fr else "The Bastion is lifted."
+        case BastionMoved(square):
+            return f"Le Bastion va en {square}." if fr else f"The Bastion goes to {square}."
+        case Passed(seat):
+            return f"{name[seat]} passe." if fr else f"{name[seat]} passes."
+        case Scored(totals, _):
+            return (
+                f"Noir {totals[0]}, Rouge {totals[1]}."
+                if fr
+                else f"Black {totals[0]}, Red {totals[1]}."
+            )
+
+
+def _tell_slid(name: str, side: str | None, path: list[str], fr: bool) -> str:
+    if side is None:
+        way = f"{path[0]} {'à' if fr else 'to'} {path[-1]}"
+        return f"{name} avance de {way}." if fr else f"{name} steps from {way}."
+    sides = {"S": ("south", "le sud"), "N": ("north", "le nord")}
+    sides |= {"W": ("west", "l’ouest"), "E": ("east", "l’est")}
+    if fr:
+        return f"{name} entre par {sides[side][1]} et s’arrête en {path[-1]}."
+    return f"{name} enters from the {sides[side][0]} and stops at {path[-1]}."
+
+
+_COLOURS = {"b": "bold blue", "B": "bold blue reverse", "r": "bold red", "R": "bold red reverse"}
+
+
+def draw_text(seen: View, lang: Lang) -> str:
+    """The board, waiting factions beside it, and the score."""
+    side = {name: len(lanes) for name, lanes in seen.waiting.items()}
+    north = f"    {_waiting(seen, 'N')}"
+    south = f"    {_waiting(seen, 'S')}"
+    lines = [north]
+    for rank in range(5, -1, -1):
+        west = "b" if str(rank + 1) in seen.waiting["W"] else " "
+        east = "r" if str(rank + 1) in seen.waiting["E"] else " "
+        row = "".join(_token(seen, rank * 6 + file) for file in range(6))
+        lines.append(f"{_paint(west)} {rank + 1} {row} {_paint(east)}")
+    lines += ["    a b c d e f", south]
+    black, red = (score.total for score in seen.scores)
+    if lang == "fr":
+        lines.append(f"Noir {black} – Rouge {red}   (en attente S{side['S']} O{side['W']}"
+                     f" N{side['N']} E{side['E']})")
+    else:
+        lines.append(f"Black {black} – Red {red}   (waiting S{side['S']} W{side['W']}"
+                     f" N{side['N']} E{side['E']})")
+    return "\n".join(lines)
+
+
+def _token(seen: View, at: int) -> str:
+    token = seen.board[at]
+    mark = "*" if seen.bastion == SQUARES[at] else " "
+    return _paint(token) + mark
+
+
+def _paint(token: str) -> str:
+    return f"[{_COLOURS[token]}]{token}[/]" if token in _COLOURS else token
+
+
+def _waiting(seen: View, side: str) -> str:
+    token = "r" if side == "N" else "b"
+    return "".join(_paint(token if file in seen.waiting[side] else " ") + " " for file in "abcdef")
+

@@ -1,0 +1,102 @@
+"""The only module that knows Numba: `jit`, `specialise`, and where compiled code is kept.
+
+Numba's own cache looks only at the file of the cached function, so an edit in one module would leave
+stale code in another. Here the cache directory is named by a hash of every source file and of the
+bounds-check flag: any edit makes a new directory, undoing it finds the old one again.
+"""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar, cast
+
+import numba
+import platformdirs
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).parent
+KEPT_CACHES = 4
+"""How many states of the sources keep their compiled code; older ones are removed."""
+
+
+def digest() -> str:
+    """A name for this state of the sources, and for whether bounds are checked."""
+    parts = hashlib.sha256()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts.update(str(path.relative_to(PACKAGE)).encode())
+        parts.update(path.read_bytes())
+    parts.update(numba.__version__.encode())
+    parts.update(b"checked" if numba.config.BOUNDSCHECK else b"unchecked")
+    return parts.hexdigest()[:16]
+
+
+def cache_directory() -> Path | None:
+    """The first writable place for compiled code; None if there is none (each start then compiles)."""
+    wanted = os.environ.get("LUDOTHEQUE_CACHE")
+    homes = [Path(wanted)] if wanted else []
+    homes += [
+        Path(platformdirs.user_cache_dir("ludotheque", appauthor=False)),
+        Path(tempfile.gettempdir()) / f"ludotheque-{os.getuid() if hasattr(os, 'getuid') else 0}",
+    ]
+    for home in homes:
+        directory = home / "compiled" / digest()
+        if _writable(directory):
+            _forget_old(directory)
+            return directory
+    return None
+
+
+def _writable(directory: Path) -> bool:
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=directory):
+            os.utime(directory)
+        return True
+    except OSError:
+        return False
+
+
+def _forget_old(current: Path) -> None:
+    """Remove the compiled code of sources that have not been run for a while."""
+    import shutil
+
+    try:
+        others = [path for path in current.parent.iterdir() if path != current]
+        others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    except OSError:
+        return
+    for path in others[KEPT_CACHES - 1 :]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+CACHE = cache_directory()
+COMPILED = not numba.config.DISABLE_JIT
+"""False when the same functions run interpreted (`NUMBA_DISABLE_JIT=1`)."""
+
+numba.config.CACHE_DIR = str(CACHE or "")
+
+
+def jit(function: F) -> F:
+    """Compile `function` at its first call: without the GIL, kept on disk."""
+    return cast(F, numba.njit(nogil=True, cache=CACHE is not None, error_model="numpy")(function))
+
+
+def specialise(function: F, tag: str, **names: object) -> F:
+    """Compile a copy of `function` in which the free names `names` are one game's functions.
+
+    The copy has a qualified name of its own, and so a file of its own in the cache. A closure, or
+    functions passed as arguments, would run as fast but never be found in the cache.
+    """
+    copy = FunctionType(
+        function.__code__,
+        {**cast(FunctionType, function).__globals__, **names},
+        function.__name__,
+        cast(FunctionType, function).__defaults__,
+    )
+    copy.__qualname__ = f"{function.__name__}_{tag}"
+    copy.__module__ = function.__module__
+    return jit(cast(F, copy))

@@ -1,0 +1,63 @@
+"""perft: how many sequences of exactly d moves there are. Chance moves are drawn once and not counted."""
+
+from typing import Any
+
+import numpy as np
+
+from ludotheque.contract import CHANCE, CHANCE_BIT
+from ludotheque.position import Position
+from ludotheque.rng import generator
+
+acting: Any
+fill_moves: Any
+play: Any
+draw: Any
+
+
+def perft(position: Position, depth: int, seed: int = 0) -> int:
+    """The number of sequences of `depth` moves from here (a forced pass is a move)."""
+    game = position.game
+    pool = np.zeros(depth + 1, game.State)
+    pool[0] = position.s
+    moves = np.zeros((depth + 1, game.most_moves), np.int64)
+    left = np.zeros(depth + 1, np.int64)
+    seats = np.zeros(depth + 1, np.int64)
+    count = game.specialise(count_sequences, _open=game.specialise(_open))
+    return int(count(pool, moves, left, seats, depth, generator(seed)))
+
+
+def count_sequences(pool: Any, moves: Any, left: Any, seats: Any, depth: Any, rng: Any) -> Any:
+    """Depth first without recursion: `left[d]` moves of `seats[d]` are still to be tried at depth d."""
+    if depth == 0:
+        return 1
+    total = 0
+    d = 0
+    _open(pool, moves, left, seats, 0, rng)
+    while d >= 0:
+        if d == depth - 1:
+            total += left[d]
+            d -= 1
+        elif left[d] == 0:
+            d -= 1
+        else:
+            left[d] -= 1
+            pool[d + 1] = pool[d]
+            play(pool[d + 1], seats[d], moves[d, left[d]])
+            d += 1
+            _open(pool, moves, left, seats, d, rng)
+    return total
+
+
+def _open(pool: Any, moves: Any, left: Any, seats: Any, d: Any, rng: Any) -> None:
+    """List the moves at depth d: those of the first seat that is to act."""
+    mask = acting(pool[d])
+    while mask == CHANCE_BIT:
+        play(pool[d], CHANCE, draw(pool[d], rng))
+        mask = acting(pool[d])
+    left[d] = 0
+    if mask:
+        seat = 0
+        while mask >> seat & 1 == 0:
+            seat += 1
+        seats[d] = seat
+        left[d] = fill_moves(pool[d], seat, moves[d])

@@ -1,0 +1,187 @@
+"""Game records: the one file format for finished and unfinished games (docs/records.md).
+
+A record is one JSON object; a file of many has one per line. `replay` plays it again and checks all of
+it, `trace` says what was to be decided at every moment.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ludotheque import games
+from ludotheque.contract import CHANCE
+from ludotheque.errors import BadRecord, LudothequeError, Refused
+from ludotheque.position import Outcome, Position
+
+FORMAT = "ludotheque/1"
+LONGEST_LINE = 16 * 2**20
+"""A record of more bytes than this is refused unread."""
+
+OUTSIDE_REASONS = ("resigned", "timeout", "agreed")
+"""Ends that no rule knows: a seat gives up, its time runs out, or all agree."""
+
+
+class GameRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    format: str
+    game: str
+    version: int
+    options: dict[str, str | int | bool]
+    seats: list[str]
+    moves: list[tuple[int, str]]
+    outcome: Outcome | None
+    content: dict[str, Any] | None = None
+    """An owner's own catalogue or map, if one was used."""
+    fair: dict[str, Any] | None = None
+    """How the chance moves were drawn, for those who want to check it."""
+
+
+class Fault(msgspec.Struct):
+    """What is wrong with a record: at which move, if at one, and against which rule, if against one."""
+
+    en: str
+    fr: str
+    move: int | None = None
+    rule: str | None = None
+
+
+_decoder = msgspec.json.Decoder(GameRecord)
+_encoder = msgspec.json.Encoder()
+
+
+def encode(record: GameRecord) -> bytes:
+    """One line of a `.jsonl` file, without its newline."""
+    return _encoder.encode(record)
+
+
+def decode(line: bytes | str) -> GameRecord:
+    try:
+        record = _decoder.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord(f"Not a game record: {error}.", f"Pas une partie : {error}.") from None
+    if record.format != FORMAT:
+        raise BadRecord(
+            f"The format is “{record.format[:40]}”; this program reads “{FORMAT}”.",
+            f"Le format est « {record.format[:40]} » ; ce programme lit « {FORMAT} ».",
+        )
+    return record
+
+
+def read_lines(path: Path) -> Iterator[bytes]:
+    """The lines of a file, none longer than `LONGEST_LINE`, blank ones left out."""
+    try:
+        with path.open("rb") as file:
+            while line := file.readline(LONGEST_LINE + 1):
+                if len(line) > LONGEST_LINE:
+                    raise BadRecord(
+                        f"A line of {path.name} has more than {LONGEST_LINE} bytes.",
+                        f"Une ligne de {path.name} dépasse {LONGEST_LINE} octets.",
+                    )
+                if line.strip():
+                    yield line
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadRecord(
+            f"Cannot read {path}: {reason}.", f"Impossible de lire {path} : {reason}."
+        ) from None
+
+
+def opening(record: GameRecord) -> Position:
+    """The position before the first move; `BadRecord` if the record's head is wrong."""
+    try:
+        game = games.load(record.game)
+        missing = [option.name for option in game.options if option.name not in record.options]
+        if missing:
+            names = ", ".join(missing)
+            raise BadRecord(f"Options are missing: {names}.", f"Options absentes : {names}.")
+        position = Position(
+            game, game.complete(record.options), game.seats(len(record.seats)), record.content
+        )
+    except BadRecord:
+        raise
+    except LudothequeError as error:
+        raise BadRecord(*error.text) from None
+    if record.version != game.version:
+        raise BadRecord(
+            f"The record follows version {record.version} of the rules; this is {game.version}.",
+            f"La partie suit la version {record.version} des règles ; ici la {game.version}.",
+        )
+    return position
+
+
+def replay(record: GameRecord) -> Fault | None:
+    """Play the record again; what is wrong with it first, or None."""
+    try:
+        position = opening(record)
+    except BadRecord as error:
+        return Fault(*error.text)
+    fault = _replay_moves(position, record)
+    return fault or _check_outcome(position, record)
+
+
+def _replay_moves(position: Position, record: GameRecord) -> Fault | None:
+    for number, (seat, text) in enumerate(record.moves):
+        try:
+            position.play(seat, text)
+        except Refused as error:
+            return Fault(*error.text, move=number, rule=error.rule)
+    return None
+
+
+def _check_outcome(position: Position, record: GameRecord) -> Fault | None:
+    given, due = record.outcome, position.outcome()
+    if given is not None and given.reason in OUTSIDE_REASONS and due is None:
+        due = _outside_outcome(position, given)
+    if given == due:
+        return None
+    shown = [_encoder.encode(outcome).decode() for outcome in (given, due)]
+    return Fault(
+        f"The outcome is {shown[0]}; it should be {shown[1]}.",
+        f"Le résultat est {shown[0]} ; il devrait être {shown[1]}.",
+        move=len(record.moves),
+    )
+
+
+def _outside_outcome(position: Position, given: Outcome) -> Outcome:
+    """What an end outside the rules must look like: the leaver ranks last, the others share rank 1."""
+    seats = range(position.seats)
+    if given.reason == "agreed":
+        ranks = given.ranks if _are_ranks(given.ranks, position.seats) else [1] * position.seats
+        return Outcome("agreed", position.scores(), ranks)
+    leaver = given.seat if given.seat in seats else 0
+    ranks = [position.seats if seat == leaver else 1 for seat in seats]
+    return Outcome(given.reason, position.scores(), ranks, leaver)
+
+
+def _are_ranks(ranks: list[int], seats: int) -> bool:
+    """Is each rank 1 + the number of seats that did better?"""
+    better = [1 + sum(other < rank for other in ranks) for rank in ranks]
+    return len(ranks) == seats and ranks == better
+
+
+def trace(record: GameRecord, number: int) -> Iterator[bytes]:
+    """A line for every moment, the last included; stops before a move that may not be made."""
+    position = opening(record)
+    yield _trace_line(position, number, 0)
+    for n, (seat, text) in enumerate(record.moves, 1):
+        position.play(seat, text)
+        yield _trace_line(position, number, n)
+
+
+def _trace_line(position: Position, number: int, n: int) -> bytes:
+    acting, moves, scores = position.look()
+    game, s = position.game, position.s
+    line = {
+        "record": number,
+        "n": n,
+        "to_act": acting,
+        "legal": {
+            str(seat): sorted([game.text(s, seat, move) for move in moves[seat]])
+            for seat in acting
+            if seat != CHANCE
+        },
+        "scores": scores,
+        **game.trace_extras(s),
+    }
+    return _encoder.encode(line)

@@ -1,0 +1,63 @@
+"""Random numbers inside compiled code, the same compiled and interpreted.
+
+A generator is an array of `uint64`. One word: a xorshift generator, fast, for simulation and search.
+More words: a tape, whose first word counts what was read; a table fills it from its fair stream.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ludotheque.jit import jit
+
+Words = npt.NDArray[np.uint64]
+TAPE_WORDS = 64
+"""Enough for the longest chance move (a deal of 20 cards, a roll of 24 dice)."""
+
+_A, _B, _C, _HALF = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(32)
+_ONE = np.uint64(1)
+
+
+def seeds(seed: int, first: int, count: int) -> Words:
+    """One xorshift state for each of the games `first`, `first + 1`, … of a run (splitmix64)."""
+    with np.errstate(over="ignore"):
+        base = np.uint64(seed % 2**64) * np.uint64(0xD1342543DE82EF95) + np.uint64(0x2545F4914F6CDD1D)
+        z = base + np.arange(first, first + count, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+        z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        z ^= z >> np.uint64(31)
+    z[z == 0] = 1
+    return z
+
+
+def generator(seed: int) -> Words:
+    return seeds(seed, 0, 1)
+
+
+def tape(words: bytes) -> Words:
+    """A tape of fair random words, made from `8 * TAPE_WORDS` bytes."""
+    filled = np.empty(TAPE_WORDS + 1, np.uint64)
+    filled[0] = 1
+    filled[1:] = np.frombuffer(words, "<u8", TAPE_WORDS)
+    return filled
+
+
+@jit
+def next_word(rng: Any) -> Any:
+    if rng.size > 1:
+        at = rng[0]
+        rng[0] = at + _ONE
+        return rng[at]
+    x = rng[0]
+    x ^= x << _A
+    x ^= x >> _B
+    x ^= x << _C
+    rng[0] = x
+    return x
+
+
+@jit
+def below(rng: Any, n: Any) -> Any:
+    """A number from 0 to n - 1, each equally likely (n < 2**31)."""
+    return (np.int64(next_word(rng) >> _HALF) * n) >> 32
