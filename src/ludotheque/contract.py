@@ -204,9 +204,7 @@ class Game:
                     f"{self.name} has no option {_shown(name)}; it has: {names}.",
                     f"{self.name} n'a pas d'option {_shown(name)} ; il a : {names}.",
                 )
-        return {
-            name: option.check(given.get(name, option.default)) for name, option in known.items()
-        }
+        return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
 
     def seats(self, count: int | None = None) -> int:
         """A number of seats that this game can have; its smallest if none is asked for."""

@@ -16,6 +16,7 @@ from typing import Any, TypeVar, cast
 import numba
 import platformdirs
 
+config: Any = numba.config
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parent
@@ -30,7 +31,7 @@ def digest() -> str:
         parts.update(str(path.relative_to(PACKAGE)).encode())
         parts.update(path.read_bytes())
     parts.update(numba.__version__.encode())
-    parts.update(b"checked" if numba.config.BOUNDSCHECK else b"unchecked")
+    parts.update(b"checked" if config.BOUNDSCHECK else b"unchecked")
     return parts.hexdigest()[:16]
 
 
@@ -74,10 +75,10 @@ def _forget_old(current: Path) -> None:
 
 
 CACHE = cache_directory()
-COMPILED = not numba.config.DISABLE_JIT
+COMPILED = not config.DISABLE_JIT
 """False when the same functions run interpreted (`NUMBA_DISABLE_JIT=1`)."""
 
-numba.config.CACHE_DIR = str(CACHE or "")
+config.CACHE_DIR = str(CACHE or "")
 
 
 def jit(function: F) -> F:

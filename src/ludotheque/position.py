@@ -1,9 +1,9 @@
 """One game in progress, for Python callers: the rules with names and texts instead of bits.
 
-    position = start("kopis", {"mode": "sudden"})
-    position.to_act          # [0]
-    position.legal(0)        # ["E2", …] sorted
-    position.play(0, "Sc")   # or raises Refused, and nothing has changed
+position = start("kopis", {"mode": "sudden"})
+position.to_act          # [0]
+position.legal(0)        # ["E2", …] sorted
+position.play(0, "Sc")   # or raises Refused, and nothing has changed
 """
 
 from collections.abc import Mapping
@@ -15,13 +15,7 @@ import numpy as np
 from ludotheque import games
 from ludotheque.contract import CHANCE, CHANCE_BIT, Content, Game, Options, Record, Words
 from ludotheque.errors import Illegal, NotYourTurn, Refused
-
-# Names that `Game.specialise` replaces by one game's functions.
-acting: Any
-fill_moves: Any
-judge: Any
-play: Any
-scores: Any
+from ludotheque.generic import acting, fill_moves, judge, play, scores
 
 
 class Outcome(msgspec.Struct, omit_defaults=True):
@@ -46,9 +40,7 @@ def start(
 class Position:
     """A game's record with what is needed to ask and to play it. `s` is the record itself."""
 
-    def __init__(
-        self, game: Game, options: Options, seats: int, content: Content | None = None
-    ) -> None:
+    def __init__(self, game: Game, options: Options, seats: int, content: Content | None = None) -> None:
         self.game = game
         self.options = options
         self.seats = seats
@@ -129,7 +121,7 @@ class Position:
     def scores(self) -> list[int]:
         out = np.zeros(self.seats, np.int64)
         self.game.scores(self.s, out)
-        return out.tolist()  # type: ignore[no-any-return]
+        return out.tolist()
 
     def outcome(self) -> Outcome | None:
         reason = int(self.game.over(self.s))
@@ -165,4 +157,3 @@ def look(pool: Any, moves: Any, counts: Any, points: Any) -> Any:
         if mask != CHANCE_BIT and mask >> seat & 1:
             counts[seat] = fill_moves(s, seat, moves[seat])
     return mask
-

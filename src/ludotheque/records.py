@@ -69,22 +69,24 @@ def decode(line: bytes | str) -> GameRecord:
 
 
 def read_lines(path: Path) -> Iterator[bytes]:
-    """The lines of a file, none longer than `LONGEST_LINE`, blank ones left out."""
+    """The records of a file, each at most `LONGEST_LINE` bytes: one a line, or one over many lines."""
     try:
         with path.open("rb") as file:
+            first = True
             while line := file.readline(LONGEST_LINE + 1):
+                if first and line.strip() and not line.rstrip().endswith(b"}"):
+                    line += file.read(LONGEST_LINE + 1 - len(line))
                 if len(line) > LONGEST_LINE:
                     raise BadRecord(
-                        f"A line of {path.name} has more than {LONGEST_LINE} bytes.",
-                        f"Une ligne de {path.name} dépasse {LONGEST_LINE} octets.",
+                        f"A record of {path.name} has more than {LONGEST_LINE} bytes.",
+                        f"Une partie de {path.name} dépasse {LONGEST_LINE} octets.",
                     )
                 if line.strip():
+                    first = False
                     yield line
     except OSError as error:
         reason = error.strerror or str(error)
-        raise BadRecord(
-            f"Cannot read {path}: {reason}.", f"Impossible de lire {path} : {reason}."
-        ) from None
+        raise BadRecord(f"Cannot read {path}: {reason}.", f"Impossible de lire {path} : {reason}.") from None
 
 
 def opening(record: GameRecord) -> Position:

@@ -5,13 +5,9 @@ from typing import Any
 import numpy as np
 
 from ludotheque.contract import CHANCE, CHANCE_BIT
+from ludotheque.generic import acting, draw, fill_moves, play
 from ludotheque.position import Position
 from ludotheque.rng import generator
-
-acting: Any
-fill_moves: Any
-play: Any
-draw: Any
 
 
 def perft(position: Position, depth: int, seed: int = 0) -> int:

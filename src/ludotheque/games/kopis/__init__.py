@@ -11,9 +11,10 @@ from ludotheque.games.kopis.state import MOST_MOVES, State
 def check(s: Record) -> None:
     """P11: no square holds two tokens, no faction comes from nowhere, four strongholds stand."""
     boards = [*map(int, s.factions), *map(int, s.strongholds)]
-    assert sum(bits.bit_count() for bits in boards) == (
-        boards[0] | boards[1] | boards[2] | boards[3]
-    ).bit_count()
+    assert (
+        sum(bits.bit_count() for bits in boards)
+        == (boards[0] | boards[1] | boards[2] | boards[3]).bit_count()
+    )
     for seat in range(2):
         assert 0 <= rules.captured(s, seat) <= 8
     assert sum(bits.bit_count() for bits in boards[2:]) + s.to_place == 4
@@ -24,9 +25,7 @@ game = Game(
     version=1,
     folder=Path(__file__).parent,
     title=Text("Kopis", "Kopis"),
-    credit=Text(
-        "A game by Stefano Di Maria & Chris Loizou", "Un jeu de Stefano Di Maria & Chris Loizou"
-    ),
+    credit=Text("A game by Stefano Di Maria & Chris Loizou", "Un jeu de Stefano Di Maria & Chris Loizou"),
     summary=Text(
         "Slide your factions in, push everything that stands in the way, and end beside your own"
         " strongholds. No luck, no secrets, fifteen minutes.",

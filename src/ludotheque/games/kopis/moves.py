@@ -110,7 +110,7 @@ REFUSALS = {
     ),
 }
 
-_TEXTS = {square: text for square, text in enumerate(SQUARES)}
+_TEXTS = dict(enumerate(SQUARES))
 _TEXTS |= {ENTER + lane: text for lane, text in enumerate(LANES)}
 _TEXTS |= {
     STEP + 4 * square + direction: text + way

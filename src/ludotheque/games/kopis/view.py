@@ -110,10 +110,10 @@ def board(s: Record) -> str:
     squares = ["."] * 36
     boards = [*map(int, s.factions), *map(int, s.strongholds)]
     for token, bits in zip(TOKENS, boards, strict=True):
-        while bits:
-            low = bits & -bits
-            squares[low.bit_length() - 1] = token
-            bits ^= low
+        left = bits
+        while left:
+            squares[(left & -left).bit_length() - 1] = token
+            left &= left - 1
     return "".join(squares)
 
 
@@ -231,11 +231,7 @@ def tell(event: Event, lang: Lang) -> str:
         case Passed(seat):
             return f"{name[seat]} passe." if fr else f"{name[seat]} passes."
         case Scored(totals, _):
-            return (
-                f"Noir {totals[0]}, Rouge {totals[1]}."
-                if fr
-                else f"Black {totals[0]}, Red {totals[1]}."
-            )
+            return f"Noir {totals[0]}, Rouge {totals[1]}." if fr else f"Black {totals[0]}, Red {totals[1]}."
 
 
 def _tell_slid(name: str, side: str | None, path: list[str], fr: bool) -> str:
@@ -266,11 +262,13 @@ def draw_text(seen: View, lang: Lang) -> str:
     lines += ["    a b c d e f", south]
     black, red = (score.total for score in seen.scores)
     if lang == "fr":
-        lines.append(f"Noir {black} – Rouge {red}   (en attente S{side['S']} O{side['W']}"
-                     f" N{side['N']} E{side['E']})")
+        lines.append(
+            f"Noir {black} – Rouge {red}   (en attente S{side['S']} O{side['W']} N{side['N']} E{side['E']})"
+        )
     else:
-        lines.append(f"Black {black} – Red {red}   (waiting S{side['S']} W{side['W']}"
-                     f" N{side['N']} E{side['E']})")
+        lines.append(
+            f"Black {black} – Red {red}   (waiting S{side['S']} W{side['W']} N{side['N']} E{side['E']})"
+        )
     return "\n".join(lines)
 
 
@@ -287,4 +285,3 @@ def _paint(token: str) -> str:
 def _waiting(seen: View, side: str) -> str:
     token = "r" if side == "N" else "b"
     return "".join(_paint(token if file in seen.waiting[side] else " ") + " " for file in "abcdef")
-

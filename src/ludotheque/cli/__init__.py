@@ -1,0 +1,38 @@
+"""The command line. One module per group of commands; heavy imports stand inside the commands."""
+
+import os
+import sys
+
+import typer
+
+from ludotheque.cli.language import LANG, say
+from ludotheque.errors import LudothequeError
+
+app = typer.Typer(
+    name="ludotheque",
+    help=say(
+        "Ludothèque: four tabletop games to play, to study and to simulate.",
+        "Ludothèque : quatre jeux de société à jouer, à étudier et à simuler.",
+    ),
+    no_args_is_help=False,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+
+
+def run() -> None:
+    """Run the command; every refusal is one clear line and an exit status, never a traceback."""
+    from ludotheque.cli import catalogue, play, study, warm  # noqa: F401  they register commands
+
+    try:
+        app()
+    except LudothequeError as error:
+        typer.echo(f"ludotheque: {error.text.in_(LANG)}", err=True)
+        sys.exit(error.exit_status)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        # The reader has gone: point stdout elsewhere so that Python's own flush stays quiet.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)

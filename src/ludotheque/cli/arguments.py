@@ -1,0 +1,72 @@
+"""Arguments that several commands share, and how they are read."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ludotheque.cli.language import say
+from ludotheque.errors import BadOption, BadUsage
+
+if TYPE_CHECKING:
+    from ludotheque.contract import Content, Game, Value
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("the game", "le jeu"))]
+OptionList = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="K=V",
+        help=say("an option of the game, e.g. mode=sudden", "une option du jeu, p. ex. mode=sudden"),
+    ),
+]
+Seats = Annotated[int | None, typer.Option("--seats", help=say("how many seats", "le nombre de sièges"))]
+Json = Annotated[bool, typer.Option("--json", help=say("print JSON, for programs", "écrire du JSON"))]
+ContentFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--content",
+        "--catalogue",
+        "--map",
+        metavar="FILE",
+        help=say(
+            "your own catalogue or map (TOML), in the place of the game's",
+            "votre propre catalogue ou carte (TOML), à la place de ceux du jeu",
+        ),
+    ),
+]
+LangOption = Annotated[
+    str | None, typer.Option("--lang", metavar="en|fr", help=say("the language", "la langue"))
+]
+
+
+def read_options(game: "Game", words: list[str] | None) -> "dict[str, Value]":
+    """The options that `k=v` words name, the others at their default."""
+    known = {option.name: option for option in game.options}
+    given: dict[str, Value] = {}
+    for word in words or []:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadOption(
+                f"“{word[:60]}” is not of the form name=value.",
+                f"« {word[:60]} » n’est pas de la forme nom=valeur.",
+            )
+        given[name] = known[name].read(value) if name in known else value
+    return game.complete(given)
+
+
+def read_content(path: Path | None) -> "Content | None":
+    """An owner's own data from a TOML file."""
+    if path is None:
+        return None
+    import tomllib
+
+    try:
+        with path.open("rb") as file:
+            return tomllib.load(file)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadUsage(f"Cannot read {path}: {reason}.", f"Impossible de lire {path} : {reason}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadUsage(f"{path} is not TOML: {error}.", f"{path} n’est pas du TOML : {error}.") from None

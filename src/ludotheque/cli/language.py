@@ -1,0 +1,26 @@
+"""Which language to speak on the command line: `--lang`, else LUDOTHEQUE_LANG, else the locale."""
+
+import os
+import sys
+from typing import Literal
+
+Lang = Literal["en", "fr"]
+
+
+def _asked() -> str:
+    for at, word in enumerate(sys.argv):
+        if word.startswith("--lang="):
+            return word[len("--lang=") :]
+        if word == "--lang" and at + 1 < len(sys.argv):
+            return sys.argv[at + 1]
+    for name in ("LUDOTHEQUE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return os.environ[name]
+    return "en"
+
+
+LANG: Lang = "fr" if _asked().lower().startswith("fr") else "en"
+
+
+def say(en: str, fr: str) -> str:
+    return fr if LANG == "fr" else en

@@ -1,0 +1,219 @@
+"""`perft`, `simulate`, `replay`: counting, simulating, checking."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+
+from ludotheque.cli import app
+from ludotheque.cli.arguments import (
+    ContentFile,
+    GameName,
+    Json,
+    LangOption,
+    OptionList,
+    Seats,
+    read_content,
+    read_options,
+)
+from ludotheque.cli.language import LANG, say
+from ludotheque.errors import BadRecord, BadUsage, Refused
+
+if TYPE_CHECKING:
+    from ludotheque.lab.simulate import Summary
+    from ludotheque.records import Fault
+
+
+@app.command(help=say("Count move sequences, depth by depth.", "Compter les suites de coups."))
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Option(min=1, max=40, help=say("how deep", "profondeur"))],
+    option: OptionList = None,
+    seats: Seats = None,
+    seed: Annotated[int, typer.Option(help=say("for chance moves", "pour le hasard"))] = 0,
+    lang: LangOption = None,
+) -> None:
+    from ludotheque.games import load
+    from ludotheque.lab import perft as counting
+    from ludotheque.position import Position
+
+    rules = load(game)
+    position = Position(rules, read_options(rules, option), rules.seats(seats))
+    for d in range(1, depth + 1):
+        typer.echo(f"{d} {counting.perft(position, d, seed)}")
+
+
+@app.command(help=say("Play many games and sum them up.", "Jouer de nombreuses parties."))
+def simulate(
+    game: GameName,
+    seats: Seats = None,
+    option: OptionList = None,
+    games: Annotated[int, typer.Option(min=1, max=10**10)] = 1000,
+    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1)] = 0,
+    bots: Annotated[str, typer.Option(help=say("who plays, e.g. random,random", "qui joue"))] = "random",
+    out: Annotated[
+        Path | None, typer.Option(help=say("write the records here", "écrire les parties ici"))
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, max=256)] = os.cpu_count() or 1,
+    content: ContentFile = None,
+    json: Json = False,
+    lang: LangOption = None,
+) -> None:
+    from ludotheque.cli.progress import bar
+    from ludotheque.games import load
+    from ludotheque.lab import simulate as lab
+    from ludotheque.lab.selfplay import Plan
+    from ludotheque.search.bots import make
+
+    rules = load(game)
+    specs = bots.split(",")
+    for spec in specs:
+        make(rules, spec)
+    plan = Plan(
+        rules,
+        None if option == ["random"] else read_options(rules, option),
+        None if seats is None else rules.seats(seats),
+        seed,
+        read_content(content),
+        specs,
+        workers,
+    )
+    plan.setups(0, 1)  # bad content is told before anything is played
+    with _Writer(out) as keep, bar(say("games", "parties"), games, hidden=json) as progress:
+        summary = lab.simulate(plan, games, progress, keep)
+    if json:
+        typer.echo(msgspec.json.encode(summary))
+    else:
+        _print_summary(summary)
+
+
+class _Writer:
+    """Writes records to a file, as lines; a full disk or a bad path is a clear error."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+
+    def __enter__(self):  # type: ignore[no-untyped-def]
+        if self.path is None:
+            return None
+        from ludotheque.records import encode
+
+        try:
+            self.file = self.path.open("wb")
+        except OSError as error:
+            self._refuse(error)
+        return lambda record: self._write(encode(record) + b"\n")
+
+    def _write(self, line: bytes) -> None:
+        try:
+            self.file.write(line)
+        except OSError as error:
+            self._refuse(error)
+
+    def _refuse(self, error: OSError) -> None:
+        reason = error.strerror or str(error)
+        raise BadUsage(
+            f"Cannot write {self.path}: {reason}.", f"Impossible d’écrire {self.path} : {reason}."
+        ) from None
+
+    def __exit__(self, *error: object) -> None:
+        if self.path is None:
+            return
+        try:
+            self.file.close()
+        except OSError as failure:
+            self._refuse(failure)
+
+
+def _print_summary(summary: "Summary") -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    console.print(
+        say(
+            f"{summary.games:,} games in {summary.seconds:.2f} s: "
+            f"{summary.games_per_second:,.0f} games/s, {summary.decisions_per_second:,.0f} decisions/s",
+            f"{summary.games:,} parties en {summary.seconds:.2f} s : "
+            f"{summary.games_per_second:,.0f} parties/s, "
+            f"{summary.decisions_per_second:,.0f} décisions/s",
+        )
+    )
+    length = (summary.mean_length, summary.shortest, summary.longest)
+    console.print(
+        say("Length {:.1f} decisions ({} to {})", "Longueur {:.1f} décisions (de {} à {})").format(*length)
+    )
+    ends = ", ".join(f"{reason} {count:,}" for reason, count in summary.reasons.items())
+    console.print(say(f"Ends: {ends}", f"Fins : {ends}"))
+    heads = say("seat wins draws losses rate 95% score", "siège gagnées nulles perdues taux 95% score")
+    table = Table(*heads.split())
+    for each in summary.results:
+        table.add_row(
+            str(each.seat),
+            f"{each.wins:,}",
+            f"{each.draws:,}",
+            f"{each.losses:,}",
+            f"{each.win_rate:.3f}",
+            f"{each.low:.3f}–{each.high:.3f}",
+            f"{each.mean_score:.2f}",
+        )
+    console.print(table)
+
+
+@app.command(help=say("Replay records and check them.", "Rejouer des parties et les vérifier."))
+def replay(
+    file: Annotated[Path, typer.Argument(help=say("a .json or .jsonl file", "un fichier .jsonl"))],
+    trace: Annotated[
+        bool,
+        typer.Option("--trace", help=say("print every moment as JSON", "écrire chaque moment")),
+    ] = False,
+    lang: LangOption = None,
+) -> None:
+    from ludotheque import records
+
+    wrong = count = 0
+    for number, line in enumerate(records.read_lines(file)):
+        count += 1
+        try:
+            record = records.decode(line)
+            if trace:
+                _print_trace(record, number)
+            fault = records.replay(record)
+        except BadRecord as error:
+            fault = records.Fault(*error.text)
+        if fault is not None:
+            wrong += 1
+            typer.echo(_fault_line(number, fault), err=True)
+    if not trace:
+        typer.echo(
+            say(
+                f"{count} records, {count - wrong} right, {wrong} wrong",
+                f"{count} parties, {count - wrong} justes, {wrong} fausses",
+            )
+        )
+    if wrong or not count:
+        if not count:
+            typer.echo(say("no record in this file", "aucune partie dans ce fichier"), err=True)
+        raise typer.Exit(1)
+
+
+def _print_trace(record: object, number: int) -> None:
+    from ludotheque import records
+
+    try:
+        for line in records.trace(record, number):  # type: ignore[arg-type]
+            sys.stdout.buffer.write(line + b"\n")
+    except Refused:
+        pass  # the fault is told by the replay that follows
+    sys.stdout.buffer.flush()
+
+
+def _fault_line(number: int, fault: "Fault") -> str:
+    where = f"record {number}" if LANG == "en" else f"partie {number}"
+    if fault.move is not None:
+        where += f", move {fault.move}" if LANG == "en" else f", coup {fault.move}"
+    rule = f" [{fault.rule}]" if fault.rule else ""
+    return f"{where}{rule}: {fault.fr if LANG == 'fr' else fault.en}"

@@ -1,0 +1,27 @@
+"""The names that generic compiled code calls: `Game.specialise` puts one game's functions in their place.
+
+    from ludotheque.generic import acting, fill_moves, play
+
+    def playout(s, moves, rng): …          # plain Python that calls these names
+    game.specialise(playout)(pool[0], …)   # compiled with that game's rules inside
+
+`contract.py` says what each of them does. Calling one that was not replaced is a mistake.
+"""
+
+from typing import Any, NoReturn
+
+
+def _unspecialised(*_: Any) -> NoReturn:
+    raise TypeError("generic code runs only through Game.specialise")
+
+
+start: Any = _unspecialised
+acting: Any = _unspecialised
+fill_moves: Any = _unspecialised
+judge: Any = _unspecialised
+play: Any = _unspecialised
+over: Any = _unspecialised
+scores: Any = _unspecialised
+ranks: Any = _unspecialised
+draw: Any = _unspecialised
+redeal: Any = _unspecialised

@@ -1,0 +1,100 @@
+"""One game played to its end by bots, as a record. The same seed and number give the same game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ludotheque.contract import CHANCE, CHANCE_BIT, Content, Game, Options, Value, Words
+from ludotheque.jit import jit
+from ludotheque.position import Position
+from ludotheque.records import FORMAT, GameRecord
+from ludotheque.rng import below, generator, seeds
+from ludotheque.search import bots
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to simulate. `options` None: each game draws its options, and its seats unless they are given."""
+
+    game: Game
+    options: Options | None
+    seats: int | None
+    seed: int = 0
+    content: Content | None = None
+    bots: Sequence[str] = ("random",)
+    workers: int = 1
+
+    def table(self, number: int) -> tuple[Options, int]:
+        """The options and the number of seats of one game of the run."""
+        if self.options is not None:
+            return self.options, self.game.seats(self.seats)
+        rng = generator(self.seed * 1_000_003 + number)
+        options: dict[str, Value] = {
+            option.name: option.choices[int(below(rng, len(option.choices)))] for option in self.game.options
+        }
+        counts = self.game.seat_counts
+        return options, self.seats or counts[int(below(rng, len(counts)))]
+
+    def setups(self, first: int, count: int) -> Words:
+        """What `start` reads for each of these games; one row if it is the same for all."""
+        if self.options is not None:
+            return self.game.setup(*self.table(first), self.content)[None, :]
+        tables = [self.table(number) for number in range(first, first + count)]
+        return np.stack([self.game.setup(*table, self.content) for table in tables])
+
+    @property
+    def is_random(self) -> bool:
+        return set(self.bots) == {"random"}
+
+    def names(self, seats: int) -> list[str]:
+        """Who sits where; a list shorter than the seats is repeated."""
+        return [self.bots[seat % len(self.bots)] for seat in range(seats)]
+
+
+def play_game(plan: Plan, number: int) -> GameRecord:
+    """Game `number` of the run. Chance, and random players, draw from the game's own generator."""
+    options, seats = plan.table(number)
+    position = Position(plan.game, options, seats, plan.content)
+    names = plan.names(seats)
+    players = [None if name == "random" else bots.make(plan.game, name) for name in names]
+    rng = seeds(plan.seed, number, 1)
+    thinking = [generator(int(rng[0]) + seat) for seat in range(1, seats + 1)]
+    moves: list[tuple[int, str]] = []
+    while mask := int(plan.game.acting(position.s)):
+        seat = CHANCE if mask == CHANCE_BIT else int(choose_seat(mask, rng))
+        player = None if seat == CHANCE else players[seat]
+        if seat == CHANCE:
+            move = position.draw(rng)
+        elif player is None:
+            legal = position.legal_moves(seat)
+            move = legal[int(below(rng, len(legal)))]
+        else:
+            move = bots.ask(player, position, seat, thinking[seat])
+        moves.append((seat, plan.game.text(position.s, seat, move)))
+        position.play_move(seat, move)
+    return GameRecord(
+        format=FORMAT,
+        game=plan.game.name,
+        version=plan.game.version,
+        options=dict(options),
+        seats=names,
+        moves=moves,
+        outcome=position.outcome(),
+        content=dict(plan.content) if plan.content is not None else None,
+    )
+
+
+@jit
+def choose_seat(mask: Any, rng: Any) -> Any:
+    """One of the seats to act, each equally likely: sealed choices come in any order."""
+    seat = 0
+    if mask & (mask - 1) == 0:
+        while mask >> seat != 1:
+            seat += 1
+        return seat
+    seat = below(rng, 4)
+    while mask >> seat & 1 == 0:
+        seat = below(rng, 4)
+    return seat
