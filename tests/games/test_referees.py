@@ -7,6 +7,7 @@ on the scores and on the outcome. `REFEREE_GAMES=3000 uv run pytest tests/games/
 import importlib.util
 import json
 import os
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -28,7 +29,10 @@ def referee(name: str) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    sys.modules[spec.name] = module  # dataclasses look their module up
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(path.parent))  # a referee may be split over several files
+        spec.loader.exec_module(module)
     return module
 
 

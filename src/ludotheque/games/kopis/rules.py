@@ -25,7 +25,8 @@ from ludotheque.jit import jit
 REASONS = ("", "played-out", "quiet", "passes")
 PLAYED_OUT, QUIET, PASSES = 1, 2, 3
 
-RULE_IDS = tuple(["", "K1.3", "K2.2", "K3.1", "K3.2", "K3.5", "K3.6", "K3.7", "K3.8", "K4.1", "K4.2", "K4.3", "K4.5", "K4.7"])
+RULE_IDS: tuple[str, ...] = ("", "K1.3", "K2.2", "K3.1", "K3.2", "K3.5", "K3.6", "K3.7", "K3.8")
+RULE_IDS += ("K4.1", "K4.2", "K4.3", "K4.5", "K4.7")
 K1_3, K2_2, K3_1, K3_2, K3_5, K3_6, K3_7, K3_8, K4_1, K4_2, K4_3, K4_5, K4_7 = range(1, 14)
 
 # K2.1: the owners of c3 d3 c4 d4 as boards of seat 0; seat 1 has the other two.
