@@ -240,7 +240,8 @@ def test_options_are_checked(game: Game) -> None:
     with pytest.raises(LudothequeError, match="has no option"):
         game.complete({"colour": "blue"})
     for option in game.options:
-        for value in ("no such value", -1, None, 1.5, [], {}):
+        values: tuple[object, ...] = ("no such value", -1, None, 1.5, [], {})
+        for value in values:
             with pytest.raises(LudothequeError, match=option.name):
                 game.complete({option.name: value})
     with pytest.raises(LudothequeError, match="seats"):
