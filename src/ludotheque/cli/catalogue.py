@@ -111,4 +111,4 @@ def show_rules(
         return
     if rule not in sheet.rules:
         raise BadUsage(f"{game} has no rule {rule[:20]}.", f"{game} n’a pas de règle {rule[:20]}.")
-    console.print(f"[bold]{rule}[/]  {sheet.rules[rule].plain(LANG)}", markup=True)
+    console.print(f"{rule}  {sheet.rules[rule].plain(LANG)}", markup=False)
