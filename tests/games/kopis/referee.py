@@ -23,7 +23,7 @@ ORDERS = {"alternate": (0, 1, 0, 1), "snake": (0, 1, 1, 0)}  # K2.2
 PASS = "--"
 
 
-class Illegal(Exception):  # noqa: N818
+class Illegal(Exception):
     """A move that the rules refuse."""
 
 
