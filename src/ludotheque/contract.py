@@ -135,7 +135,7 @@ def no_check(s: Record) -> None:
     """Conservation for games that have nothing to count."""
 
 
-def no_content(content: Content | None) -> Sequence[int]:
+def no_content(content: Content | None, seats: int) -> Sequence[int]:
     return ()
 
 
@@ -186,8 +186,9 @@ class Game:
     draw_text: Callable[[Any, Lang], str]
     """A view as a picture for terminals and tests, with Rich's markup for colour."""
 
-    content: Callable[[Content | None], Sequence[int]] = no_content
-    """Checks an owner's own data (`BadOption` says what is wrong) and gives the words that `start` reads."""
+    content: Callable[[Content | None, int], Sequence[int]] = no_content
+    """Checks an owner's own data for so many seats (`BadOption` says what is wrong) and gives the words that
+    `start` reads: equally many for every number of seats."""
     check: Callable[[Record], None] = no_check
     """P11: raises AssertionError if anything was lost or gained."""
     trace_extras: Callable[[Record], Mapping[str, object]] = field(default=lambda s: {})
@@ -221,7 +222,7 @@ class Game:
     def setup(self, options: Options, seats: int, content: Content | None = None) -> Words:
         """What `start` reads: the number of seats, each option, then the content."""
         words = [seats, *(option.word(options[option.name]) for option in self.options)]
-        return np.array([*words, *self.content(content)], np.int64)
+        return np.array([*words, *self.content(content, seats)], np.int64)
 
     @cached_property
     def has_chance(self) -> bool:
