@@ -1,0 +1,1 @@
+"""Live tables: each one task that checks, plays, writes, then tells."""

@@ -1,0 +1,433 @@
+"""The words of a table's socket, both directions (docs/protocol.md). The web app's types are made from these.
+
+Every message is one JSON object whose `type` says what it is. A request may carry an `id` of the client's
+own: it is answered by exactly one message with that id (`Accepted`, `Refused`, `Update`, `Hinted`, `Pong`),
+and a repeated id is answered again but never done twice.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ludotheque.position import Outcome
+
+PROTOCOL = 1
+"""Raised when an old client could no longer talk to this server."""
+
+Viewer = int
+"""Who looks: a seat from 0, -1 a spectator, -2 somebody who sees everything (replays of finished games)."""
+
+RequestId = Annotated[str, Meta(min_length=1, max_length=40)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Milliseconds = int
+"""A moment (since 1970, by the server's clock) or a length of time."""
+
+
+class Sentence(Struct, frozen=True):
+    """The same sentence in both languages."""
+
+    en: str
+    fr: str
+
+
+# ---- what a table is ------------------------------------------------------------------------------
+
+
+class NoClock(Struct, frozen=True, tag_field="kind", tag="none"):
+    """Nobody's time is counted."""
+
+
+class PerMove(Struct, frozen=True, tag_field="kind", tag="per-move"):
+    """Each move has its own time."""
+
+    seconds: Annotated[int, Meta(ge=5, le=3600)]
+
+
+class Fischer(Struct, frozen=True, tag_field="kind", tag="fischer"):
+    """A time for the whole game, and some more for each move made."""
+
+    seconds: Annotated[int, Meta(ge=10, le=24 * 3600)]
+    increment: Annotated[int, Meta(ge=0, le=600)]
+
+
+class Days(Struct, frozen=True, tag_field="kind", tag="days"):
+    """Each move has days: a game that goes on beside other things."""
+
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+Clock = NoClock | PerMove | Fischer | Days
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table is played, besides the game's own options."""
+
+    public: bool = True
+    """In the lobby; a private table is reached only by its link."""
+    clock: Clock = NoClock()
+    on_timeout: Literal["lose", "bot"] = "lose"
+    """What happens to a seat whose time is over: it loses, or a bot plays on in its place."""
+    undo: Literal["consent", "never"] = "consent"
+    """Moves may be taken back (freely while nothing was learnt since, else if the others agree), or not."""
+    hints: Literal["alone", "always", "never"] = "alone"
+    """Who may ask a bot for advice: people who play only against bots, everybody, nobody."""
+    bot_delay: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    """Bots take at least this long for a move, in milliseconds; None: as the server is set."""
+
+
+class Seat(Struct, frozen=True):
+    """Who sits there. `bot` set: a bot plays; `person` set as well: for a person who may come back."""
+
+    person: str | None = None
+    """A person's public number; None: a bot's own seat, or nobody's yet."""
+    name: str = ""
+    """The person's name, or the bot's spec; empty while the seat is open."""
+    bot: str | None = None
+    here: bool = False
+    """Is one of this person's sockets connected?"""
+    away_since: Milliseconds | None = None
+    """When the person's last socket left."""
+
+
+Status = Literal["open", "playing", "over"]
+"""Waiting for seats to be taken; in play; finished."""
+
+OfferKind = Literal["undo", "agree", "rematch"]
+
+
+class Offer(Struct, frozen=True):
+    """Something that needs the consent of others: a move taken back, a drawn end, another game."""
+
+    kind: OfferKind
+    by: int
+    """The seat that asked first."""
+    accepted: list[int]
+    """The seats that agreed so far, the asking one included."""
+    needed: list[int]
+    """The seats that still have to answer."""
+
+
+class TableFacts(Struct, frozen=True):
+    """What never changes at a table."""
+
+    id: str
+    game: str
+    version: int
+    """Of the game's rules."""
+    options: dict[str, str | int | bool]
+    seats: int
+    settings: Settings
+    host: str
+    """The number of the person who made the table and may arrange open seats."""
+    created: Milliseconds
+    commitment: str
+    """SHA-256 of the table's secret (hex), published before the first move (docs/fairness.md)."""
+    parent: str | None = None
+    """The table this one was branched from, or is the rematch of."""
+    branched_at: int | None = None
+    """At which of the parent's moves it was branched."""
+    imported: bool = False
+    """Made from a record that somebody brought; never played here."""
+
+
+# ---- from the server ------------------------------------------------------------------------------
+
+
+class Told(Struct, frozen=True):
+    """One event of a move: for the animation, and as a sentence."""
+
+    event: msgspec.Raw
+    """One of the game's own event types (games/<game>/view.py), with its own `type`."""
+    en: str
+    fr: str
+
+
+class Step(Struct, frozen=True):
+    """One move as one viewer learns of it."""
+
+    n: int
+    """The number of moves made before it."""
+    seat: int
+    """Who made it; -1 is chance."""
+    move: str | None
+    """Its text; None where it is hidden from this viewer."""
+    events: list[Told]
+
+
+class Clocks(Struct, frozen=True):
+    left: list[Milliseconds]
+    """For each seat, the time it has left at the moment `now`."""
+    running: list[int]
+    """The seats whose time is being counted."""
+    now: Milliseconds
+
+
+class Update(Struct, frozen=True, tag="update", omit_defaults=True):
+    """The newest state of the game for one viewer, whole: a client never needs an older one."""
+
+    seq: int
+    """The number of the newest entry of the table's log. Send it back as `Play.seen`."""
+    n: int
+    """How many moves led here."""
+    viewer: Viewer
+    to_act: list[int]
+    """The seats that are asked, ascending; [-1] when chance is about to move; empty when it is over."""
+    view: msgspec.Raw
+    """The game's own `View` (games/<game>/view.py)."""
+    scores: list[int]
+    legal: dict[int, list[str]] = {}
+    """For each of the viewer's own seats that is asked: the moves it may make, sorted."""
+    step: Step | None = None
+    """The move that led here; none after an undo, a start or a resync."""
+    clocks: Clocks | None = None
+    outcome: Outcome | None = None
+    secret: str | None = None
+    """The table's secret (hex), revealed when the game is over: anybody can now check every chance move."""
+    id: str | None = None
+    """The id of your own request that this answers."""
+
+
+class Seating(Struct, frozen=True, tag="seating"):
+    """Who is at the table, and what is being asked of whom besides moves."""
+
+    status: Status
+    seats: list[Seat]
+    spectators: int
+    offers: list[Offer]
+    mixed: list[int]
+    """The seats whose clients have added to the table's randomness."""
+
+
+class ChatLine(Struct, frozen=True, tag="said"):
+    """Somebody said something."""
+
+    n: int
+    at: Milliseconds
+    name: str
+    seat: int | None
+    """The speaker's seat, if it has one."""
+    text: str
+
+
+class You(Struct, frozen=True):
+    """Who this socket is to the table."""
+
+    person: str | None
+    """None: somebody without a name yet, who may only watch."""
+    name: str
+    seats: list[int]
+    """The seats you hold; several: people sharing one screen."""
+    viewer: Viewer
+    """Whose view you get now. With several seats and secrets: -1 until you `look` (the curtain)."""
+    host: bool
+
+
+class Welcome(Struct, frozen=True, tag="welcome"):
+    """Everything about the table: the first message of a socket, and the answer to `look` and `resync`."""
+
+    protocol: int
+    table: TableFacts
+    seating: Seating
+    you: You
+    update: Update
+    history: list[Step]
+    """The newest moves, oldest first."""
+    earlier: int
+    """How many older moves are not in `history` (see the HTTP `history`)."""
+    chat: list[ChatLine]
+    invite: str
+    """The key of the table's link, for those who may invite; else empty."""
+    id: str | None = None
+
+
+class Accepted(Struct, frozen=True, tag="accepted"):
+    """Your request was done (or had been done before, if its id was repeated)."""
+
+    id: str
+    seq: int
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    """Your request changed nothing."""
+
+    code: str
+    """Stable and kebab-case: docs/protocol.md lists them."""
+    en: str
+    fr: str
+    rule: str | None = None
+    """The id of the rules sentence that forbids the move, if one does."""
+    id: str | None = None
+    seq: int | None = None
+
+
+class Hinted(Struct, frozen=True, tag="hinted"):
+    """A bot's advice for your seat, from what your seat may know."""
+
+    id: str
+    seat: int
+    move: str
+    en: str
+    fr: str
+    """Why, in a sentence; empty if the bot cannot say."""
+    details: msgspec.Raw
+    """What the bot's `explain` gives (JSON): the moves it considered, with their values."""
+
+
+class Moved(Struct, frozen=True, tag="moved"):
+    """Everybody goes to another table: the rematch."""
+
+    table: str
+    key: str
+    """The key of its link, if it is private; else empty."""
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    id: str
+    now: Milliseconds
+
+
+class Closing(Struct, frozen=True, tag="closing"):
+    """The server closes this socket; connect again soon (`again` true) or not at all."""
+
+    code: str
+    en: str
+    fr: str
+    again: bool
+
+
+FromServer = Welcome | Update | Seating | ChatLine | Accepted | Refused | Hinted | Moved | Pong | Closing
+
+
+# ---- from the client ------------------------------------------------------------------------------
+
+
+class Play(Struct, frozen=True, tag="play", forbid_unknown_fields=True):
+    """Make a move: one of the `legal` texts of your seat."""
+
+    seat: SeatNumber
+    move: Annotated[str, Meta(max_length=400)]
+    seen: Annotated[int, Meta(ge=0)]
+    """The `seq` of the newest Update you have: a choice that was reopened since is refused as stale."""
+    id: RequestId
+
+
+class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
+    """See the table as one of your own seats, or (-1) as a spectator: the curtain of a shared screen."""
+
+    viewer: Annotated[int, Meta(ge=-1, le=15)]
+    id: RequestId | None = None
+
+
+class Resync(Struct, frozen=True, tag="resync", forbid_unknown_fields=True):
+    """Send everything again."""
+
+    id: RequestId | None = None
+
+
+class Sit(Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
+    """Take an open seat, or come back to one that a bot keeps for you."""
+
+    seat: SeatNumber
+    id: RequestId
+    name: Annotated[str, Meta(max_length=60)] | None = None
+    """Another name than your own: for the second person at one screen."""
+
+
+class Leave(Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
+    """Give your seat up before the game starts."""
+
+    seat: SeatNumber
+    id: RequestId
+
+
+class Arrange(Struct, frozen=True, tag="arrange", forbid_unknown_fields=True):
+    """Give a seat to a bot, or (bot None) open it. The host may before the start.
+
+    In play: you may hand your own seat to a bot, and that of a person who has been away for a while.
+    """
+
+    seat: SeatNumber
+    bot: Annotated[str, Meta(max_length=60)] | None
+    id: RequestId
+
+
+class Mix(Struct, frozen=True, tag="mix", forbid_unknown_fields=True):
+    """Add your own random bytes to the table's, after you have seen its commitment."""
+
+    seat: SeatNumber
+    entropy: Annotated[str, Meta(pattern="^[0-9a-f]{32,128}$")]
+    """Hex."""
+    id: RequestId
+
+
+class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    id: RequestId
+
+
+class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
+    """Take your last move back: at once if nothing was learnt since, else the others are asked."""
+
+    seat: SeatNumber
+    id: RequestId
+
+
+class Agree(Struct, frozen=True, tag="agree", forbid_unknown_fields=True):
+    """Offer to end the game as a draw."""
+
+    seat: SeatNumber
+    id: RequestId
+
+
+class Rematch(Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
+    """Offer another game, seats swapped; only when this one is over."""
+
+    seat: SeatNumber
+    id: RequestId
+
+
+class Answer(Struct, frozen=True, tag="answer", forbid_unknown_fields=True):
+    """Say yes or no to an offer. The one who asked takes it back by saying no."""
+
+    kind: OfferKind
+    seat: SeatNumber
+    yes: bool
+    id: RequestId
+
+
+class Resign(Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
+    seat: SeatNumber
+    id: RequestId
+
+
+class Advise(Struct, frozen=True, tag="advise", forbid_unknown_fields=True):
+    """Ask a bot what it would play for your seat."""
+
+    seat: SeatNumber
+    id: RequestId
+    bot: Annotated[str, Meta(max_length=60)] | None = None
+    """Which bot; None: the game's best."""
+
+
+class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    id: RequestId
+
+
+Request = (
+    Play
+    | Look
+    | Resync
+    | Sit
+    | Leave
+    | Arrange
+    | Mix
+    | Say
+    | Undo
+    | Agree
+    | Rematch
+    | Answer
+    | Resign
+    | Advise
+    | Ping
+)

@@ -1,0 +1,1 @@
+"""The room on the network: HTTP, sockets, and the program that joins the parts."""

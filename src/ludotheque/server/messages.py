@@ -1,0 +1,227 @@
+"""The bodies of the HTTP requests and answers; together with `room.messages`, all that goes over the wire."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ludotheque.position import Outcome
+from ludotheque.room.messages import (
+    Clock,
+    Milliseconds,
+    Seat,
+    Sentence,
+    Settings,
+    Status,
+    Step,
+    TableFacts,
+)
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+BotSpec = Annotated[str, Meta(min_length=1, max_length=60)]
+Key = Annotated[str, Meta(max_length=80)]
+
+
+class Me(Struct, frozen=True):
+    """Who you are, by the session cookie."""
+
+    person: str | None
+    """Your public number; None: you have no name yet, and may only watch."""
+    name: str
+
+
+class NewName(Struct, frozen=True, forbid_unknown_fields=True):
+    """What you want to be called: asking for it makes you a guest with a session, or renames you."""
+
+    name: Name
+
+
+# ---- the games ------------------------------------------------------------------------------------
+
+
+class OptionValue(Struct, frozen=True):
+    value: str | int | bool
+    label: Sentence
+
+
+class OptionCard(Struct, frozen=True):
+    """One thing that a table decides before it starts: one of `values`, or a number from least to most."""
+
+    name: str
+    label: Sentence
+    default: str | int | bool
+    values: list[OptionValue]
+    """Empty: a whole number."""
+    least: int | None
+    most: int | None
+
+
+class BotCard(Struct, frozen=True):
+    """Somebody to play against."""
+
+    spec: str
+    label: Sentence
+
+
+class GameCard(Struct, frozen=True):
+    name: str
+    version: int
+    title: Sentence
+    credit: Sentence
+    summary: Sentence
+    seat_counts: list[int]
+    seat_names: list[Sentence]
+    options: list[OptionCard]
+    bots: list[BotCard]
+    """From the weakest to the strongest."""
+    has_chance: bool
+    has_secrets: bool
+    """With secrets, people who share a screen need a curtain between their turns."""
+    ready: bool
+    """Its rules are compiled; until then a new table waits some seconds."""
+
+
+class RulePart(Struct, frozen=True):
+    origin: Literal["R", "D", "H"]
+    """R: the rulebook; D: our ruling; H: our own content, the original being lost."""
+    text: str
+
+
+class RuleSentence(Struct, frozen=True):
+    id: str
+    parts: list[RulePart]
+
+
+class RulesPage(Struct, frozen=True):
+    lang: Literal["en", "fr"]
+    markdown: str
+    rules: list[RuleSentence]
+
+
+# ---- tables ---------------------------------------------------------------------------------------
+
+
+class MySeat(Struct, frozen=True, tag_field="who", tag="me", forbid_unknown_fields=True):
+    """You sit here. Several such seats: people sharing one screen."""
+
+    name: Name | None = None
+
+
+class BotSeat(Struct, frozen=True, tag_field="who", tag="bot", forbid_unknown_fields=True):
+    bot: BotSpec
+
+
+class OpenSeat(Struct, frozen=True, tag_field="who", tag="open", forbid_unknown_fields=True):
+    """Anybody may sit here; with a private table, anybody who has the link."""
+
+
+SeatWish = MySeat | BotSeat | OpenSeat
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=60)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
+    options: dict[str, str | int | bool] = {}
+    """Those not given are at their default."""
+    settings: Settings = Settings()
+
+
+class TableLink(Struct, frozen=True):
+    table: str
+    key: str
+    """What opens a private table to those who are not seated: `/t/<table>?key=<key>`."""
+
+
+class TableCard(Struct, frozen=True):
+    """A table as the lobby shows it."""
+
+    id: str
+    game: str
+    options: dict[str, str | int | bool]
+    clock: Clock
+    public: bool
+    status: Status
+    seats: list[Seat]
+    moves: int
+    created: Milliseconds
+    changed: Milliseconds
+    """When something last happened."""
+    your_seats: list[int]
+    your_turn: bool
+    outcome: Outcome | None = None
+
+
+class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    key: Key = ""
+    name: Name | None = None
+    """Another name than your own: for the second person at one screen."""
+
+
+class Moment(Struct, frozen=True):
+    """A position of a replay, and the move that led to it (none at the first)."""
+
+    n: int
+    to_act: list[int]
+    scores: list[int]
+    view: msgspec.Raw
+    step: Step | None
+
+
+class Replay(Struct, frozen=True):
+    """A finished table, from one viewer's place. Long games come in parts."""
+
+    table: TableFacts
+    seats: list[Seat]
+    viewer: int
+    total: int
+    """The number of moves."""
+    first: int
+    moments: list[Moment]
+    outcome: Outcome | None
+
+
+class History(Struct, frozen=True):
+    """Older moves of a table, as your seat (or a spectator) learnt of them."""
+
+    first: int
+    steps: list[Step]
+
+
+class NewBranch(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new, private table that starts from a finished one's position, to try things out."""
+
+    n: Annotated[int, Meta(ge=0)]
+    """After how many of its moves."""
+    seats: Annotated[list[MySeat | BotSeat], Meta(min_length=1, max_length=16)]
+    key: Key = ""
+
+
+class Verdict(Struct, frozen=True):
+    """Whether a record's moves and chance were what the table had committed to."""
+
+    ok: bool
+    chance_moves: int
+    en: str
+    fr: str
+    move: int | None = None
+    """The first move that is wrong, if one is."""
+
+
+class Health(Struct, frozen=True):
+    ok: bool
+    version: str
+    tables: int
+    """Tables in memory."""
+    sockets: int
+    ready: list[str]
+    """The games whose rules are compiled."""
+    storage: Literal["ok", "full", "failing"]
+
+
+class Problem(Struct, frozen=True):
+    """Every HTTP refusal: a stable code and a sentence in both languages."""
+
+    code: str
+    en: str
+    fr: str
+    rule: str | None = None
