@@ -1,9 +1,9 @@
 """One game in progress, for Python callers: the rules with names and texts instead of bits.
 
-position = start("kopis", {"mode": "sudden"})
+position = start(name, {"mode": "fast"})
 position.to_act          # [0]
-position.legal(0)        # ["E2", …] sorted
-position.play(0, "Sc")   # or raises Refused, and nothing has changed
+position.legal(0)        # ["A4", …] sorted
+position.play(0, "A4")   # or raises Refused, and nothing has changed
 """
 
 from collections.abc import Mapping

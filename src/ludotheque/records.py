@@ -112,6 +112,14 @@ def opening(record: GameRecord) -> Position:
     return position
 
 
+def check(line: bytes | str) -> Fault | None:
+    """What is wrong with a record as it stands in a file, or None."""
+    try:
+        return replay(decode(line))
+    except BadRecord as error:
+        return Fault(*error.text)
+
+
 def replay(record: GameRecord) -> Fault | None:
     """Play the record again; what is wrong with it first, or None."""
     try:
@@ -163,11 +171,14 @@ def _are_ranks(ranks: list[int], seats: int) -> bool:
 
 
 def trace(record: GameRecord, number: int) -> Iterator[bytes]:
-    """A line for every moment, the last included; stops before a move that may not be made."""
+    """A line for every moment, the last included; ends before a move that may not be made."""
     position = opening(record)
     yield _trace_line(position, number, 0)
     for n, (seat, text) in enumerate(record.moves, 1):
-        position.play(seat, text)
+        try:
+            position.play(seat, text)
+        except Refused:
+            return
         yield _trace_line(position, number, n)
 
 

@@ -1,6 +1,6 @@
 """One whole game of each game, written out and compared line by line: every change of behaviour shows.
 
-    uv run python tests/games/test_playthroughs.py    writes the playthroughs anew; read the difference
+uv run python tests/games/test_playthroughs.py    writes the playthroughs anew; read the difference
 """
 
 import sys

@@ -1,5 +1,6 @@
 """`perft`, `simulate`, `replay`: counting, simulating, checking."""
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -20,7 +21,7 @@ from ludotheque.cli.arguments import (
     read_options,
 )
 from ludotheque.cli.language import LANG, say
-from ludotheque.errors import BadRecord, BadUsage, Refused
+from ludotheque.errors import BadRecord, BadUsage
 
 if TYPE_CHECKING:
     from ludotheque.lab.simulate import Summary
@@ -177,13 +178,9 @@ def replay(
     wrong = count = 0
     for number, line in enumerate(records.read_lines(file)):
         count += 1
-        try:
-            record = records.decode(line)
-            if trace:
-                _print_trace(record, number)
-            fault = records.replay(record)
-        except BadRecord as error:
-            fault = records.Fault(*error.text)
+        if trace:
+            _print_trace(line, number)
+        fault = records.check(line)
         if fault is not None:
             wrong += 1
             typer.echo(_fault_line(number, fault), err=True)
@@ -200,14 +197,12 @@ def replay(
         raise typer.Exit(1)
 
 
-def _print_trace(record: object, number: int) -> None:
+def _print_trace(line: bytes, number: int) -> None:
     from ludotheque import records
 
-    try:
-        for line in records.trace(record, number):  # type: ignore[arg-type]
-            sys.stdout.buffer.write(line + b"\n")
-    except Refused:
-        pass  # the fault is told by the replay that follows
+    with contextlib.suppress(BadRecord):  # the check that follows tells what is wrong
+        for moment in records.trace(records.decode(line), number):
+            sys.stdout.buffer.write(moment + b"\n")
     sys.stdout.buffer.flush()
 
 

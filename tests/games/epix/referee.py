@@ -24,7 +24,28 @@ CHANCE = -1
 NOBODY = -1
 WINTER = 3  # spring is 0
 ACTIONS = ("march", "recruit", "tax")
-CARDS = ["treasurer", "tax-collector", "plunder", "war-chest", "barracks", "stables", "workshop", "quartermaster", "forced-march", "onslaught", "mountaineers", "trebuchet", "gunners", "shield-wall", "plate-armour", "palisade", "royal-guard", "spy", "herald", "change-of-orders"]  # E13
+CARDS = [
+    "treasurer",
+    "tax-collector",
+    "plunder",
+    "war-chest",
+    "barracks",
+    "stables",
+    "workshop",
+    "quartermaster",
+    "forced-march",
+    "onslaught",
+    "mountaineers",
+    "trebuchet",
+    "gunners",
+    "shield-wall",
+    "plate-armour",
+    "palisade",
+    "royal-guard",
+    "spy",
+    "herald",
+    "change-of-orders",
+]  # E13
 
 # E12; seat s owns castle C(s+1)
 MAPS = {
@@ -317,9 +338,7 @@ class Referee:
             return False
         seat, chosen = self.actor, frozenset(self.chosen[self.actor])
         return not can_win(
-            Winter(
-                self.near, self.castles, self.owner, self.units, self.gold, self.cards, seat, chosen
-            )
+            Winter(self.near, self.castles, self.owner, self.units, self.gold, self.cards, seat, chosen)
         )
 
     def _legal_swap(self, seat: int) -> list[str]:
@@ -388,6 +407,7 @@ class Referee:
             self._next_card()
         else:
             self._recruit(seat, words[1], words[2])
+
     # E8, E9, E10 march
 
     def _legal_march(self, seat: int) -> list[str]:

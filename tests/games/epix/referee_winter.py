@@ -154,9 +154,7 @@ class Search:
             return self.ahead(start, moving=False, recruiting=True)
         if "recruit" not in pair:
             return self.march([start], recruiting=False)
-        return self.march([start], recruiting=True) or self.march(
-            self.recruited(start), recruiting=False
-        )
+        return self.march([start], recruiting=True) or self.march(self.recruited(start), recruiting=False)
 
     # E6 recruiting
 
@@ -363,9 +361,7 @@ class Search:
                 best = max(best, ((cells & ~self.castles).bit_count() + 1, gold + income))
         return best
 
-    def _bargains(
-        self, reserve: tuple[tuple[str, int], ...], gold: int, covered: int, room: int
-    ) -> int:
+    def _bargains(self, reserve: tuple[tuple[str, int], ...], gold: int, covered: int, room: int) -> int:
         """The best balance of gold, camps' income included, when recruiting after the march.
 
         Units beyond `covered` stand where I am anyway; -99: so many cannot be recruited.

@@ -49,7 +49,7 @@ PRESETS = {  # S9
 ARMIES = ["draft"] + [f"{x}-{y}" for x in PRESETS for y in PRESETS]  # S3.3
 
 
-class Illegal(Exception):  # noqa: N818
+class Illegal(Exception):
     """A move (or chance move) that the rules refuse."""
 
 

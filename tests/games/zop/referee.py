@@ -17,7 +17,7 @@ RE_BONUS = 2  # Z4.1
 AT_FACTOR = 2  # Z4.2
 
 
-class Illegal(Exception):  # noqa: N818 (the name the tests import)
+class Illegal(Exception):
     """A move (or chance move) that the rules refuse."""
 
 

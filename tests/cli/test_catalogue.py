@@ -1,0 +1,40 @@
+"""`ludotheque`, `games`, `rules`."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from ludotheque.games import GAMES
+
+Run = Callable[..., Any]
+
+
+def test_games_lists_every_game_with_its_options_and_defaults(run: Run) -> None:
+    done = run("games")
+    assert done.status == 0
+    for name in GAMES:
+        assert name in done.out
+    assert "quiet_limit" in done.out
+    assert "default 60" in done.out
+
+
+def test_games_as_json(run: Run) -> None:
+    games = json.loads(run("games", "--json").out)
+    assert [game["name"] for game in games] == list(GAMES)
+    first = games[0]
+    assert first["seats"] == [2]
+    assert {"name": "mode", "default": "storm", "values": ["storm", "sudden"]}.items() <= first["options"][
+        0
+    ].items()
+
+
+def test_rules_shows_the_page_or_one_rule_in_both_languages(run: Run) -> None:
+    assert "K3.5" in run("rules", "kopis").out
+    assert run("rules", "kopis", "K3.5").out != run("rules", "kopis", "K3.5", lang="fr").out
+
+
+def test_an_unknown_game_or_rule_is_bad_usage(run: Run) -> None:
+    for words in (("rules", "chess"), ("rules", "kopis", "K99"), ("perft", "chess", "--depth", "1")):
+        done = run(*words)
+        assert done.status == 2
+        assert done.err.startswith("ludotheque: ")

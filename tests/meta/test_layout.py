@@ -1,0 +1,44 @@
+"""The shape of the project: tests mirror modules, and a game is named only in its own folders."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ludotheque.games import GAMES
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "ludotheque"
+TESTS = ROOT / "tests"
+ABOUT_MORE_THAN_A_MODULE = ("meta", "browser", "tools", "benchmarks")
+
+
+def modules() -> list[Path]:
+    return [path.relative_to(SOURCE) for path in SOURCE.rglob("*.py") if path.name != "__init__.py"]
+
+
+def mirror(module: Path) -> Path:
+    return TESTS / module.with_name(f"test_{module.stem.strip('_')}.py")
+
+
+@pytest.mark.parametrize("module", sorted(map(str, modules())))
+def test_every_module_has_its_tests(module: str) -> None:
+    assert mirror(Path(module)).exists()
+
+
+def test_every_test_file_is_about_a_module_or_about_all_games() -> None:
+    known = {mirror(module) for module in modules()}
+    for path in TESTS.rglob("test_*.py"):
+        inside = path.relative_to(TESTS)
+        if inside.parts[0] not in ABOUT_MORE_THAN_A_MODULE and inside.parent != Path("games"):
+            assert path in known, inside
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_game_is_named_outside_its_folder(name: str) -> None:
+    word = re.compile(rf"\b{name}\b", re.IGNORECASE)
+    screens = [*(ROOT / "web" / "src").rglob("*.ts"), *(ROOT / "web" / "src").rglob("*.svelte")]
+    for path in [*SOURCE.rglob("*.py"), *screens]:
+        if name in path.parts or path == SOURCE / "games" / "__init__.py":
+            continue
+        assert not word.search(path.read_text("utf-8")), path

@@ -1,0 +1,151 @@
+"""Records: written, read, replayed, traced, and everything that can be wrong with one."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludotheque import records
+from ludotheque.errors import BadRecord
+from ludotheque.games import GAMES, load
+from ludotheque.lab.selfplay import Plan, play_game
+from ludotheque.position import Outcome
+from ludotheque.records import GameRecord
+
+NAME = GAMES[0]
+
+
+def played() -> GameRecord:
+    game = load(NAME)
+    return play_game(Plan(game, game.complete({}), None, 3), 0)
+
+
+def as_json() -> dict[str, Any]:
+    record: dict[str, Any] = json.loads(records.encode(played()))
+    return record
+
+
+def test_a_record_is_read_as_it_was_written() -> None:
+    record = played()
+    assert records.decode(records.encode(record)) == record
+    assert records.check(records.encode(record)) is None
+
+
+def changed(*path: str | int, to: Any) -> Callable[[], bytes]:
+    """A record in which the value at `path` is another."""
+
+    def change() -> bytes:
+        record = at = as_json()
+        for key in path[:-1]:
+            at = at[key]  # type: ignore[index]
+        at[path[-1]] = to  # type: ignore[index]
+        return json.dumps(record).encode()
+
+    return change
+
+
+FAULTS: dict[str, tuple[Callable[[], bytes], str]] = {
+    "truncated": (lambda: json.dumps(as_json()).encode()[:200], "Not a game record"),
+    "not JSON": (lambda: b"\x00\xff{", "Not a game record"),
+    "deeply nested": (lambda: b"[" * 100_000, "Not a game record"),
+    "empty": (lambda: b"", "Not a game record"),
+    "illegal move": (changed("moves", 2, 1, to="--"), "You may pass only"),
+    "garbled move": (changed("moves", 2, 1, to="Zz 9"), "“Zz 9” is no"),
+    "move with two blanks": (changed("moves", 2, 1, to="Sc  "), "is no"),
+    "wrong seat": (changed("moves", 2, 0, to=1), "This seat is not asked now"),
+    "no such seat": (changed("moves", 2, 0, to=77), "This seat is not asked now"),
+    "chance not due": (changed("moves", 2, 0, to=-1), "This seat is not asked now"),
+    "seat beyond numbers": (changed("moves", 2, 0, to=2**70), "This seat is not asked now"),
+    "outcome altered": (changed("outcome", "scores", 0, to=99), "The outcome is"),
+    "outcome missing": (changed("outcome", to=None), "The outcome is null; it should be"),
+    "option unknown": (changed("options", "colour", to="red"), "has no option colour"),
+    "option ill-valued": (changed("options", "quiet_limit", to="many"), "quiet_limit is"),
+    "options missing": (changed("options", to={}), "Options are missing: mode"),
+    "other format": (changed("format", to="other/2"), "The format is"),
+    "other version": (changed("version", to=99), "version 99"),
+    "unknown game": (changed("game", to="chess"), "no game chess"),
+    "too few seats": (changed("seats", to=["random"]), "seats, not 1"),
+    "unknown field": (changed("colour", to=1), "unknown field"),
+    "unfinished but with an outcome": (changed("moves", to=[]), "it should be null"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_is_wrong_is_told_in_both_languages(fault: str) -> None:
+    make, sentence = FAULTS[fault]
+    found = records.check(make())
+    assert found is not None
+    assert sentence in found.en
+    assert found.fr != found.en
+
+
+def test_a_refused_move_is_told_with_its_number_and_rule() -> None:
+    found = records.check(FAULTS["illegal move"][0]())
+    assert found is not None
+    assert (found.move, found.rule) == (2, "K3.7")
+
+
+def test_a_move_after_the_end_is_refused() -> None:
+    record = played()
+    record.moves.append((0, "Sc"))
+    found = records.replay(record)
+    assert found is not None
+    assert found.en == "The game is over."
+
+
+@pytest.mark.parametrize("reason", ["resigned", "timeout"])
+def test_who_leaves_ranks_last_and_the_others_share_the_first_rank(reason: str) -> None:
+    record = played()
+    record.moves = record.moves[:4]
+    scores = json.loads([*records.trace(record, 0)][-1])["scores"]
+    record.outcome = Outcome(reason, scores, [1, 2], 1)
+    assert records.replay(record) is None
+    for wrong in (
+        Outcome(reason, scores, [1, 2], 0),
+        Outcome(reason, scores, [1, 2]),
+        Outcome(reason, scores, [1, 2], 7),
+        Outcome(reason, [9, 9], [1, 2], 1),
+        Outcome(reason, scores, [1, 1], 1),
+    ):
+        record.outcome = wrong
+        assert records.replay(record) is not None
+
+
+def test_an_agreed_end_has_the_ranks_agreed_on() -> None:
+    record = played()
+    record.moves = []
+    for ranks, right in (([1, 1], True), ([2, 1], True), ([2, 2], False), ([1], False), ([1, 3], False)):
+        record.outcome = Outcome("agreed", [0, 0], ranks)
+        assert (records.replay(record) is None) == right
+
+
+def test_a_finished_game_cannot_be_resigned() -> None:
+    record = played()
+    assert record.outcome is not None
+    record.outcome = Outcome("resigned", record.outcome.scores, [1, 2], 1)
+    assert records.replay(record) is not None
+
+
+def test_a_trace_ends_before_a_move_that_may_not_be_made() -> None:
+    record = played()
+    record.moves[3] = (record.moves[3][0], "--")
+    assert len([*records.trace(record, 0)]) == 4
+
+
+def test_files_hold_a_record_a_line_or_one_over_many_lines(tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    path.write_bytes(b"\n{}\n\n{}\n")
+    assert [*records.read_lines(path)] == [b"{}\n", b"{}\n"]
+    path.write_bytes(b'{\n"a": 1\n}\n')
+    assert [*records.read_lines(path)] == [b'{\n"a": 1\n}\n']
+
+
+def test_a_huge_record_is_refused_unread(tmp_path: Path) -> None:
+    path = tmp_path / "huge"
+    for start in (b'{"format": "', b"{\n"):
+        with path.open("wb") as file:
+            file.write(start + b"x" * (2 * records.LONGEST_LINE) + b"}")
+        with pytest.raises(BadRecord, match="has more than"):
+            next(records.read_lines(path))
