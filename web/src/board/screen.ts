@@ -1,0 +1,70 @@
+// What a game's screen is. Each folder of games/ has an index.ts whose default export is a `Screen`; the shell
+// finds it by itself. docs/web.md explains every part.
+import type { Component } from 'svelte';
+
+export type Lang = 'en' | 'fr';
+export type Value = string | number | boolean;
+
+/** The move that led to the view, as this viewer learns of it: what a board animates. */
+export interface Shown<Event> {
+  /** How many moves were made before it. */
+  n: number;
+  /** Who made it; -1 is chance. */
+  seat: number;
+  /** Its text; null where it is hidden from this viewer. */
+  move: string | null;
+  events: Event[];
+}
+
+/** Who sits where, as a board may label it. */
+export interface SeatFace {
+  /** The person's name, or the bot's. */
+  name: string;
+  /** The game's own name for the seat in the reader's language ("Black", "Noir"). */
+  side: string;
+  bot: boolean;
+}
+
+export interface BoardProps<View, Event> {
+  /** What this viewer sees, after `step`. */
+  view: View;
+  /** The seat this screen plays for now; -1: it only watches. */
+  seat: number;
+  /** The seat to draw nearest; it never changes while the page is open. */
+  near: number;
+  /** What `seat` may play now, sorted; empty: nothing is asked of it. */
+  legal: string[];
+  /** The move to animate; null after a start, an undo or a reconnection: show `view` at once. */
+  step: Shown<Event> | null;
+  seats: SeatFace[];
+  options: Record<string, Value>;
+  over: boolean;
+  lang: Lang;
+  /** 1: normal speed, 2: twice as fast, 0: no motion at all (the reader's wish, or reduced motion). */
+  pace: number;
+  /** A legal move that a bot advises: mark it until `view` changes. */
+  hint: string | null;
+  /** A move on its way to the server: show it as chosen and take no clicks. */
+  sent: string | null;
+  /** Send one of the `legal` texts. */
+  onmove: (text: string) => void;
+  /** Call it once `step` has been shown (at once if there is nothing to show): the next update waits for it. */
+  onsettled: () => void;
+}
+
+export interface Screen<View, Event> {
+  Board: Component<BoardProps<View, Event>>;
+  /** What is asked of `seat` now, as a sentence: it stands above the board. Called only when `legal` is not empty. */
+  asked: (view: View, seat: number, legal: string[], lang: Lang) => string;
+  /** A legal move in words, for the list of moves, hints and screen readers. */
+  describe: (move: string, view: View, seat: number, lang: Lang) => string;
+}
+
+/** The French catalogue has the keys of the English one: strings for strings, functions for functions. */
+export type Like<Catalogue> = {
+  [Key in keyof Catalogue]: Catalogue[Key] extends (...given: infer Given) => string
+    ? (...given: Given) => string
+    : Catalogue[Key] extends string
+      ? string
+      : Like<Catalogue[Key]>;
+};

@@ -1,0 +1,100 @@
+// Small sounds made on the spot: wood, paper, dice. Nothing is loaded. The shell switches them on and off.
+
+export type Sound =
+  | 'pick' // something was chosen
+  | 'slide' // a piece glides
+  | 'knock' // wood meets wood
+  | 'fall' // a piece is captured
+  | 'card' // a card is laid or turned
+  | 'dice' // dice roll
+  | 'coin' // gold changes hands
+  | 'turn' // it is your turn
+  | 'win'
+  | 'lose';
+
+interface Voice {
+  /** A tone: its pitch at the start and at the end, in hertz; none for noise alone. */
+  tone?: [number, number];
+  shape?: OscillatorType;
+  /** Filtered noise: the middle of its band, in hertz. */
+  noise?: number;
+  seconds: number;
+  loud: number;
+  /** When it starts, in seconds. */
+  at?: number;
+}
+
+const VOICES: Record<Sound, Voice[]> = {
+  pick: [{ tone: [520, 500], shape: 'sine', seconds: 0.05, loud: 0.08 }],
+  slide: [{ noise: 900, seconds: 0.22, loud: 0.1 }],
+  knock: [
+    { tone: [210, 120], shape: 'triangle', seconds: 0.09, loud: 0.3 },
+    { noise: 1800, seconds: 0.03, loud: 0.14 },
+  ],
+  fall: [
+    { tone: [300, 70], shape: 'triangle', seconds: 0.28, loud: 0.22 },
+    { noise: 500, seconds: 0.16, loud: 0.1, at: 0.18 },
+  ],
+  card: [{ noise: 2600, seconds: 0.09, loud: 0.12 }],
+  dice: [0, 0.07, 0.13, 0.22, 0.27, 0.36].map((at) => ({ noise: 3000 - at * 3000, seconds: 0.035, loud: 0.16, at })),
+  coin: [
+    { tone: [1900, 1880], shape: 'sine', seconds: 0.12, loud: 0.06 },
+    { tone: [2500, 2480], shape: 'sine', seconds: 0.18, loud: 0.05, at: 0.05 },
+  ],
+  turn: [
+    { tone: [440, 440], shape: 'sine', seconds: 0.12, loud: 0.1 },
+    { tone: [587, 587], shape: 'sine', seconds: 0.2, loud: 0.1, at: 0.11 },
+  ],
+  win: [392, 494, 587, 784].map((hertz, n) => ({ tone: [hertz, hertz], shape: 'sine', seconds: 0.3, loud: 0.1, at: n * 0.12 })),
+  lose: [392, 330, 262].map((hertz, n) => ({ tone: [hertz, hertz], shape: 'sine', seconds: 0.34, loud: 0.09, at: n * 0.16 })),
+};
+
+let context: AudioContext | null = null;
+let audible = true;
+
+/** Whether sounds are heard; the settings decide. */
+export function setAudible(yes: boolean): void {
+  audible = yes;
+}
+
+export function sound(name: Sound): void {
+  if (!audible || typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  // A page that nobody has touched may not make sounds yet: then it stays quiet.
+  if (context.state === 'suspended') void context.resume().catch(() => undefined);
+  for (const voice of VOICES[name]) speak(context, voice);
+}
+
+function speak(audio: AudioContext, voice: Voice): void {
+  const start = audio.currentTime + (voice.at ?? 0);
+  const end = start + voice.seconds;
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(voice.loud, start);
+  gain.gain.exponentialRampToValueAtTime(0.0001, end);
+  gain.connect(audio.destination);
+  const source = voice.tone ? toneOf(audio, voice.tone, voice.shape ?? 'sine', start, end) : noiseOf(audio, voice, gain);
+  if (voice.tone) source.connect(gain);
+  source.start(start);
+  source.stop(end);
+}
+
+function toneOf(audio: AudioContext, [from, to]: [number, number], shape: OscillatorType, start: number, end: number) {
+  const tone = audio.createOscillator();
+  tone.type = shape;
+  tone.frequency.setValueAtTime(from, start);
+  tone.frequency.exponentialRampToValueAtTime(to, end);
+  return tone;
+}
+
+function noiseOf(audio: AudioContext, voice: Voice, gain: GainNode): AudioBufferSourceNode {
+  const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * voice.seconds), audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let n = 0; n < samples.length; n++) samples[n] = Math.random() * 2 - 1;
+  const band = audio.createBiquadFilter();
+  band.type = 'bandpass';
+  band.frequency.value = voice.noise ?? 1000;
+  const source = audio.createBufferSource();
+  source.buffer = buffer;
+  source.connect(band).connect(gain);
+  return source;
+}

@@ -1,0 +1,74 @@
+// Made by tools/wire_types.py from the Python types. Do not edit.
+
+export interface View {
+  mode: 'storm' | 'sudden';
+  phase: 'over' | 'placing' | 'playing';
+  /** 36 characters from a1 to f6: `.` or one of `TOKENS`. */
+  board: string;
+  bastion: string | null;
+  /** For each side, the lanes its waiting factions face (in Storm where they stand means nothing). */
+  waiting: Record<string, string[]>;
+  turn: number;
+  to_place: number;
+  quiet: number;
+  quiet_limit: number;
+  scores: Score[];
+}
+
+export interface Score {
+  total: number;
+  standing: Standing[];
+  captures: number;
+}
+
+/** Why a faction scores: its square and its points (K5.1). */
+export interface Standing {
+  square: string;
+  points: number;
+}
+
+export interface Placed {
+  type: 'placed';
+  seat: number;
+  square: string;
+}
+
+/** A faction came onto the board, or stepped; `path` is every square it was on, the last included. */
+export interface Slid {
+  type: 'slid';
+  seat: number;
+  side: string | null;
+  path: string[];
+}
+
+/** Tokens moved one square, the farthest first; `to` is None for a faction that fell. */
+export interface Pushed {
+  type: 'pushed';
+  /** Each: what it is (one of `TOKENS`), from where, to where. */
+  tokens: [string, string, string | null][];
+}
+
+export interface Captured {
+  type: 'captured';
+  /** Whose faction fell. */
+  seat: number;
+  square: string;
+}
+
+export interface BastionMoved {
+  type: 'bastion';
+  square: string | null;
+}
+
+export interface Passed {
+  type: 'passed';
+  seat: number;
+}
+
+export interface Scored {
+  type: 'scored';
+  totals: number[];
+  before: number[];
+}
+
+export type Event = Placed | Slid | Pushed | Captured | BastionMoved | Passed | Scored;

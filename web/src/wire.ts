@@ -1,0 +1,567 @@
+// Made by tools/wire_types.py from the Python types. Do not edit.
+
+/** How a game ended; `seat` is the one that resigned or ran out of time. */
+export interface Outcome {
+  reason: string;
+  scores: number[];
+  ranks: number[];
+  seat?: number | null;
+}
+
+/** The same sentence in both languages. */
+export interface Sentence {
+  en: string;
+  fr: string;
+}
+
+/** Nobody's time is counted. */
+export interface NoClock {
+  kind: 'none';
+}
+
+/** Each move has its own time. */
+export interface PerMove {
+  kind: 'per-move';
+  seconds: number;
+}
+
+/** A time for the whole game, and some more for each move made. */
+export interface Fischer {
+  kind: 'fischer';
+  seconds: number;
+  increment: number;
+}
+
+/** Each move has days: a game that goes on beside other things. */
+export interface Days {
+  kind: 'days';
+  days: number;
+}
+
+/** How a table is played, besides the game's own options. */
+export interface Settings {
+  /** In the lobby; a private table is reached only by its link. */
+  public?: boolean;
+  clock?: NoClock | PerMove | Fischer | Days;
+  /** What happens to a seat whose time is over: it loses, or a bot plays on in its place. */
+  on_timeout?: 'bot' | 'lose';
+  /** Moves may be taken back (freely while nothing was learnt since, else if the others agree), or not. */
+  undo?: 'consent' | 'never';
+  /** Who may ask a bot for advice: people who play only against bots, everybody, nobody. */
+  hints?: 'alone' | 'always' | 'never';
+  /** Bots take at least this long for a move, in milliseconds; None: as the server is set. */
+  bot_delay?: number | null;
+}
+
+/** Who sits there. `bot` set: a bot plays; `person` set as well: for a person who may come back. */
+export interface Seat {
+  /** A person's public number; None: a bot's own seat, or nobody's yet. */
+  person: string | null;
+  /** The person's name, or the bot's spec; empty while the seat is open. */
+  name: string;
+  bot: string | null;
+  /** Is one of this person's sockets connected? */
+  here: boolean;
+  /** When the person's last socket left. */
+  away_since: number | null;
+}
+
+/** Something that needs the consent of others: a move taken back, a drawn end, another game. */
+export interface Offer {
+  kind: 'agree' | 'rematch' | 'undo';
+  /** The seat that asked first. */
+  by: number;
+  /** The seats that agreed so far, the asking one included. */
+  accepted: number[];
+  /** The seats that still have to answer. */
+  needed: number[];
+}
+
+/** What never changes at a table. */
+export interface TableFacts {
+  id: string;
+  game: string;
+  /** Of the game's rules. */
+  version: number;
+  options: Record<string, string | number | boolean>;
+  seats: number;
+  settings: Settings;
+  /** The number of the person who made the table and may arrange open seats. */
+  host: string;
+  created: number;
+  /** SHA-256 of the table's secret (hex), published before the first move (docs/fairness.md). */
+  commitment: string;
+  /** The table this one was branched from, or is the rematch of. */
+  parent: string | null;
+  /** At which of the parent's moves it was branched. */
+  branched_at: number | null;
+  /** Made from a record that somebody brought; never played here. */
+  imported: boolean;
+}
+
+/** One event of a move: for the animation, and as a sentence. */
+export interface Told {
+  /** One of the game's own event types (games/<game>/view.py), with its own `type`. */
+  event: unknown;
+  en: string;
+  fr: string;
+}
+
+/** One move as one viewer learns of it. */
+export interface Step {
+  /** The number of moves made before it. */
+  n: number;
+  /** Who made it; -1 is chance. */
+  seat: number;
+  /** Its text; None where it is hidden from this viewer. */
+  move: string | null;
+  events: Told[];
+}
+
+export interface Clocks {
+  /** For each seat, the time it has left at the moment `now`. */
+  left: number[];
+  /** The seats whose time is being counted. */
+  running: number[];
+  now: number;
+}
+
+/** The newest state of the game for one viewer, whole: a client never needs an older one. */
+export interface Update {
+  type: 'update';
+  /** The number of the newest entry of the table's log. Send it back as `Play.seen`. */
+  seq: number;
+  /** How many moves led here. */
+  n: number;
+  viewer: number;
+  /** The seats that are asked, ascending; [-1] when chance is about to move; empty when it is over. */
+  to_act: number[];
+  /** The game's own `View` (games/<game>/view.py). */
+  view: unknown;
+  scores: number[];
+  /** For each of the viewer's own seats that is asked: the moves it may make, sorted. */
+  legal?: Record<number, string[]>;
+  /** The move that led here; none after an undo, a start or a resync. */
+  step?: Step | null;
+  clocks?: Clocks | null;
+  outcome?: Outcome | null;
+  /** The table's secret (hex), revealed when the game is over: anybody can now check every chance move. */
+  secret?: string | null;
+  /** The id of your own request that this answers. */
+  id?: string | null;
+}
+
+/** Who is at the table, and what is being asked of whom besides moves. */
+export interface Seating {
+  type: 'seating';
+  status: 'open' | 'over' | 'playing';
+  seats: Seat[];
+  spectators: number;
+  offers: Offer[];
+  /** The seats whose clients have added to the table's randomness. */
+  mixed: number[];
+}
+
+/** Somebody said something. */
+export interface ChatLine {
+  type: 'said';
+  n: number;
+  at: number;
+  name: string;
+  /** The speaker's seat, if it has one. */
+  seat: number | null;
+  text: string;
+}
+
+/** Who this socket is to the table. */
+export interface You {
+  /** None: somebody without a name yet, who may only watch. */
+  person: string | null;
+  name: string;
+  /** The seats you hold; several: people sharing one screen. */
+  seats: number[];
+  /** Whose view you get now. With several seats and secrets: -1 until you `look` (the curtain). */
+  viewer: number;
+  host: boolean;
+}
+
+/** Everything about the table: the first message of a socket, and the answer to `look` and `resync`. */
+export interface Welcome {
+  type: 'welcome';
+  protocol: number;
+  table: TableFacts;
+  seating: Seating;
+  you: You;
+  update: Update;
+  /** The newest moves, oldest first. */
+  history: Step[];
+  /** How many older moves are not in `history` (see the HTTP `history`). */
+  earlier: number;
+  chat: ChatLine[];
+  /** The key of the table's link, for those who may invite; else empty. */
+  invite: string;
+  id: string | null;
+}
+
+/** Your request was done (or had been done before, if its id was repeated). */
+export interface Accepted {
+  type: 'accepted';
+  id: string;
+  seq: number;
+}
+
+/** Your request changed nothing. */
+export interface Refused {
+  type: 'refused';
+  /** Stable and kebab-case: docs/protocol.md lists them. */
+  code: string;
+  en: string;
+  fr: string;
+  /** The id of the rules sentence that forbids the move, if one does. */
+  rule: string | null;
+  id: string | null;
+  seq: number | null;
+}
+
+/** A bot's advice for your seat, from what your seat may know. */
+export interface Hinted {
+  type: 'hinted';
+  id: string;
+  seat: number;
+  move: string;
+  en: string;
+  /** Why, in a sentence; empty if the bot cannot say. */
+  fr: string;
+  /** What the bot's `explain` gives (JSON): the moves it considered, with their values. */
+  details: unknown;
+}
+
+/** Everybody goes to another table: the rematch. */
+export interface Moved {
+  type: 'moved';
+  table: string;
+  /** The key of its link, if it is private; else empty. */
+  key: string;
+}
+
+export interface Pong {
+  type: 'pong';
+  id: string;
+  now: number;
+}
+
+/** The server closes this socket; connect again soon (`again` true) or not at all. */
+export interface Closing {
+  type: 'closing';
+  code: string;
+  en: string;
+  fr: string;
+  again: boolean;
+}
+
+/** Make a move: one of the `legal` texts of your seat. */
+export interface Play {
+  type: 'play';
+  seat: number;
+  move: string;
+  /** The `seq` of the newest Update you have: a choice that was reopened since is refused as stale. */
+  seen: number;
+  id: string;
+}
+
+/** See the table as one of your own seats, or (-1) as a spectator: the curtain of a shared screen. */
+export interface Look {
+  type: 'look';
+  viewer: number;
+  id?: string | null;
+}
+
+/** Send everything again. */
+export interface Resync {
+  type: 'resync';
+  id?: string | null;
+}
+
+/** Take an open seat, or come back to one that a bot keeps for you. */
+export interface Sit {
+  type: 'sit';
+  seat: number;
+  id: string;
+  /** Another name than your own: for the second person at one screen. */
+  name?: string | null;
+}
+
+/** Give your seat up before the game starts. */
+export interface Leave {
+  type: 'leave';
+  seat: number;
+  id: string;
+}
+
+/** Give a seat to a bot, or (bot None) open it. The host may before the start. In play: you may hand your own seat to a bot, and that of a person who has been away for a while. */
+export interface Arrange {
+  type: 'arrange';
+  seat: number;
+  bot: string | null;
+  id: string;
+}
+
+/** Add your own random bytes to the table's, after you have seen its commitment. */
+export interface Mix {
+  type: 'mix';
+  seat: number;
+  /** Hex. */
+  entropy: string;
+  id: string;
+}
+
+export interface Say {
+  type: 'say';
+  text: string;
+  id: string;
+}
+
+/** Take your last move back: at once if nothing was learnt since, else the others are asked. */
+export interface Undo {
+  type: 'undo';
+  seat: number;
+  id: string;
+}
+
+/** Offer to end the game as a draw. */
+export interface Agree {
+  type: 'agree';
+  seat: number;
+  id: string;
+}
+
+/** Offer another game, seats swapped; only when this one is over. */
+export interface Rematch {
+  type: 'rematch';
+  seat: number;
+  id: string;
+}
+
+/** Say yes or no to an offer. The one who asked takes it back by saying no. */
+export interface Answer {
+  type: 'answer';
+  kind: 'agree' | 'rematch' | 'undo';
+  seat: number;
+  yes: boolean;
+  id: string;
+}
+
+export interface Resign {
+  type: 'resign';
+  seat: number;
+  id: string;
+}
+
+/** Ask a bot what it would play for your seat. */
+export interface Advise {
+  type: 'advise';
+  seat: number;
+  id: string;
+  /** Which bot; None: the game's best. */
+  bot?: string | null;
+}
+
+export interface Ping {
+  type: 'ping';
+  id: string;
+}
+
+/** Who you are, by the session cookie. */
+export interface Me {
+  /** Your public number; None: you have no name yet, and may only watch. */
+  person: string | null;
+  name: string;
+}
+
+/** What you want to be called: asking for it makes you a guest with a session, or renames you. */
+export interface NewName {
+  name: string;
+}
+
+export interface OptionValue {
+  value: string | number | boolean;
+  label: Sentence;
+}
+
+/** One thing that a table decides before it starts: one of `values`, or a number from least to most. */
+export interface OptionCard {
+  name: string;
+  label: Sentence;
+  default: string | number | boolean;
+  /** Empty: a whole number. */
+  values: OptionValue[];
+  least: number | null;
+  most: number | null;
+}
+
+/** Somebody to play against. */
+export interface BotCard {
+  spec: string;
+  label: Sentence;
+}
+
+export interface GameCard {
+  name: string;
+  version: number;
+  title: Sentence;
+  credit: Sentence;
+  summary: Sentence;
+  seat_counts: number[];
+  seat_names: Sentence[];
+  options: OptionCard[];
+  /** From the weakest to the strongest. */
+  bots: BotCard[];
+  has_chance: boolean;
+  /** With secrets, people who share a screen need a curtain between their turns. */
+  has_secrets: boolean;
+  /** Its rules are compiled; until then a new table waits some seconds. */
+  ready: boolean;
+}
+
+export interface RulePart {
+  /** R: the rulebook; D: our ruling; H: our own content, the original being lost. */
+  origin: 'D' | 'H' | 'R';
+  text: string;
+}
+
+export interface RuleSentence {
+  id: string;
+  parts: RulePart[];
+}
+
+export interface RulesPage {
+  lang: 'en' | 'fr';
+  markdown: string;
+  rules: RuleSentence[];
+}
+
+/** You sit here. Several such seats: people sharing one screen. */
+export interface MySeat {
+  who: 'me';
+  name?: string | null;
+}
+
+export interface BotSeat {
+  who: 'bot';
+  bot: string;
+}
+
+/** Anybody may sit here; with a private table, anybody who has the link. */
+export interface OpenSeat {
+  who: 'open';
+}
+
+export interface NewTable {
+  game: string;
+  seats: (MySeat | BotSeat | OpenSeat)[];
+  /** Those not given are at their default. */
+  options?: Record<string, string | number | boolean>;
+  settings?: Settings;
+}
+
+export interface TableLink {
+  table: string;
+  /** What opens a private table to those who are not seated: `/t/<table>?key=<key>`. */
+  key: string;
+}
+
+/** A table as the lobby shows it. */
+export interface TableCard {
+  id: string;
+  game: string;
+  options: Record<string, string | number | boolean>;
+  clock: NoClock | PerMove | Fischer | Days;
+  public: boolean;
+  status: 'open' | 'over' | 'playing';
+  seats: Seat[];
+  moves: number;
+  created: number;
+  /** When something last happened. */
+  changed: number;
+  your_seats: number[];
+  your_turn: boolean;
+  outcome: Outcome | null;
+}
+
+export interface TakeSeat {
+  key?: string;
+  /** Another name than your own: for the second person at one screen. */
+  name?: string | null;
+}
+
+/** A position of a replay, and the move that led to it (none at the first). */
+export interface Moment {
+  n: number;
+  to_act: number[];
+  scores: number[];
+  view: unknown;
+  step: Step | null;
+}
+
+/** A finished table, from one viewer's place. Long games come in parts. */
+export interface Replay {
+  table: TableFacts;
+  seats: Seat[];
+  viewer: number;
+  /** The number of moves. */
+  total: number;
+  first: number;
+  moments: Moment[];
+  outcome: Outcome | null;
+}
+
+/** Older moves of a table, as your seat (or a spectator) learnt of them. */
+export interface History {
+  first: number;
+  steps: Step[];
+}
+
+/** A new, private table that starts from a finished one's position, to try things out. */
+export interface NewBranch {
+  /** After how many of its moves. */
+  n: number;
+  seats: (MySeat | BotSeat)[];
+  key?: string;
+}
+
+/** Whether a record's moves and chance were what the table had committed to. */
+export interface Verdict {
+  ok: boolean;
+  chance_moves: number;
+  en: string;
+  fr: string;
+  /** The first move that is wrong, if one is. */
+  move: number | null;
+}
+
+export interface Health {
+  ok: boolean;
+  version: string;
+  /** Tables in memory. */
+  tables: number;
+  sockets: number;
+  /** The games whose rules are compiled. */
+  ready: string[];
+  storage: 'failing' | 'full' | 'ok';
+}
+
+/** Every HTTP refusal: a stable code and a sentence in both languages. */
+export interface Problem {
+  code: string;
+  en: string;
+  fr: string;
+  rule: string | null;
+}
+
+export type Clock = NoClock | PerMove | Fischer | Days;
+
+export type FromServer = Welcome | Update | Seating | ChatLine | Accepted | Refused | Hinted | Moved | Pong | Closing;
+
+export type Request = Play | Look | Resync | Sit | Leave | Arrange | Mix | Say | Undo | Agree | Rematch | Answer | Resign | Advise | Ping;
+
+export type SeatWish = MySeat | BotSeat | OpenSeat;

@@ -1,0 +1,10 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+const room = process.env.LUDOTHEQUE_ROOM ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [svelte({ configFile: false })],
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  server: { proxy: { '/api': { target: room, ws: true, changeOrigin: true } } },
+});
