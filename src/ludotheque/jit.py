@@ -79,11 +79,25 @@ COMPILED = not config.DISABLE_JIT
 """False when the same functions run interpreted (`NUMBA_DISABLE_JIT=1`)."""
 
 config.CACHE_DIR = str(CACHE or "")
+OPTIONS: dict[str, Any] = {
+    "nogil": True,
+    "cache": CACHE is not None,
+    "error_model": "numpy",
+    "no_cfunc_wrapper": True,
+}
 
 
 def jit(function: F) -> F:
     """Compile `function` at its first call: without the GIL, kept on disk."""
-    return cast(F, numba.njit(nogil=True, cache=CACHE is not None, error_model="numpy")(function))
+    return cast(F, numba.njit(**OPTIONS)(function))
+
+
+def inlined(function: F) -> F:
+    """Compile `function` into each of its callers: for what is called in the innermost loops.
+
+    It makes a game's playouts up to half as fast again, and its compilation longer: use it where it pays.
+    """
+    return cast(F, numba.njit(**OPTIONS, forceinline=True)(function))
 
 
 def specialise(function: F, tag: str, **names: object) -> F:

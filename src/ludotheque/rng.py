@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ludotheque.jit import jit
+from ludotheque.jit import inlined
 
 Words = npt.NDArray[np.uint64]
 TAPE_WORDS = 64
@@ -43,7 +43,7 @@ def tape(words: bytes) -> Words:
     return filled
 
 
-@jit
+@inlined
 def next_word(rng: Any) -> Any:
     if rng.size > 1:
         at = rng[0]
@@ -57,7 +57,7 @@ def next_word(rng: Any) -> Any:
     return x
 
 
-@jit
+@inlined
 def below(rng: Any, n: Any) -> Any:
     """A number from 0 to n - 1, each equally likely (n < 2**31)."""
     return (np.int64(next_word(rng) >> _HALF) * n) >> 32

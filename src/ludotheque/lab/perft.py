@@ -18,18 +18,30 @@ def perft(position: Position, depth: int, seed: int = 0) -> int:
     moves = np.zeros((depth + 1, game.most_moves), np.int64)
     left = np.zeros(depth + 1, np.int64)
     seats = np.zeros(depth + 1, np.int64)
-    count = game.specialise(count_sequences, _open=game.specialise(_open))
+    count = game.specialise(count_sequences)
     return int(count(pool, moves, left, seats, depth, generator(seed)))
 
 
 def count_sequences(pool: Any, moves: Any, left: Any, seats: Any, depth: Any, rng: Any) -> Any:
-    """Depth first without recursion: `left[d]` moves of `seats[d]` are still to be tried at depth d."""
+    """Depth first, without recursion: `left[d]` moves of `seats[d]` are still to be tried at depth d."""
     if depth == 0:
         return 1
     total = 0
     d = 0
-    _open(pool, moves, left, seats, 0, rng)
+    is_new = True
     while d >= 0:
+        s = pool[d]
+        if is_new:
+            mask = acting(s)
+            while mask == CHANCE_BIT:
+                play(s, CHANCE, draw(s, rng))
+                mask = acting(s)
+            seat = 0
+            while mask >> seat > 1 and mask >> seat & 1 == 0:  # the first seat that is to act
+                seat += 1
+            seats[d] = seat
+            left[d] = fill_moves(s, seat, moves[d]) if mask else 0
+        is_new = False
         if d == depth - 1:
             total += left[d]
             d -= 1
@@ -37,23 +49,8 @@ def count_sequences(pool: Any, moves: Any, left: Any, seats: Any, depth: Any, rn
             d -= 1
         else:
             left[d] -= 1
-            pool[d + 1] = pool[d]
+            pool[d + 1] = s
             play(pool[d + 1], seats[d], moves[d, left[d]])
             d += 1
-            _open(pool, moves, left, seats, d, rng)
+            is_new = True
     return total
-
-
-def _open(pool: Any, moves: Any, left: Any, seats: Any, d: Any, rng: Any) -> None:
-    """List the moves at depth d: those of the first seat that is to act."""
-    mask = acting(pool[d])
-    while mask == CHANCE_BIT:
-        play(pool[d], CHANCE, draw(pool[d], rng))
-        mask = acting(pool[d])
-    left[d] = 0
-    if mask:
-        seat = 0
-        while mask >> seat & 1 == 0:
-            seat += 1
-        seats[d] = seat
-        left[d] = fill_moves(pool[d], seat, moves[d])

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ludotheque.contract import CHANCE, CHANCE_BIT, Content, Game, Options, Value, Words
-from ludotheque.jit import jit
+from ludotheque.jit import inlined
 from ludotheque.position import Position
 from ludotheque.records import FORMAT, GameRecord
 from ludotheque.rng import below, generator, seeds
@@ -86,7 +86,7 @@ def play_game(plan: Plan, number: int) -> GameRecord:
     )
 
 
-@jit
+@inlined
 def choose_seat(mask: Any, rng: Any) -> Any:
     """One of the seats to act, each equally likely: sealed choices come in any order."""
     seat = 0

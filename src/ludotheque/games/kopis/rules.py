@@ -8,6 +8,9 @@ from ludotheque.contract import Record, Words
 from ludotheque.games.kopis.state import (
     CENTRE,
     CHAIN,
+    EAST_1,
+    EAST_2,
+    EAST_4,
     ENTER,
     ENTRY,
     FAR_EDGE,
@@ -16,11 +19,16 @@ from ludotheque.games.kopis.state import (
     FULL,
     MIDDLE_LANES,
     MOST_MOVES,
+    NEAR_EDGE,
     PASS,
+    SQUARE_OF,
     STEP,
     STOP,
+    WEST_1,
+    WEST_2,
+    WEST_4,
 )
-from ludotheque.jit import jit
+from ludotheque.jit import inlined, jit
 
 REASONS = ("", "played-out", "quiet", "passes")
 PLAYED_OUT, QUIET, PASSES = 1, 2, 3
@@ -59,14 +67,14 @@ def start(s: Record, setup: Words) -> None:
     s.ended = 0
 
 
-@jit
+@inlined
 def acting(s: Record) -> Any:
     if s.ended:
         return 0
     return 1 << s.turn
 
 
-@jit
+@inlined
 def fill_moves(s: Record, seat: Any, out: Words) -> Any:
     if s.to_place:
         return _fill_placings(s, out)
@@ -89,49 +97,110 @@ def _fill_placings(s: Record, out: Words) -> Any:
     return n
 
 
-@jit
+@inlined
 def _fill_slides(s: Record, seat: Any, out: Words) -> Any:
-    """K3.1. Written without branches: a move is always stored, and counted if it is legal."""
+    """K3.1, K3.2: a lane is open if it holds a token and the first one can be pushed."""
     n = 0
     tokens = _tokens(s)
-    strongholds = s.strongholds[0] | s.strongholds[1]
-    side = 2 * seat
-    if s.waiting[side]:
-        fixed = s.bastion | (strongholds & FAR_EDGE[side])  # K3.5, K3.6
-        for file in range(6):
-            chain = CHAIN[6 * side + file, _file_pattern(tokens, file)]
-            out[n] = ENTER + 6 * side + file
-            n += (chain != 0) & ((chain & fixed) == 0)  # K3.2
-    side += 1
-    if s.waiting[side]:
-        fixed = s.bastion | (strongholds & FAR_EDGE[side])
-        for rank in range(6):
-            chain = CHAIN[6 * side + rank, (tokens >> (6 * rank)) & 63]
-            out[n] = ENTER + 6 * side + rank
-            n += (chain != 0) & ((chain & fixed) == 0)
+    for side in range(2 * seat, 2 * seat + 2):
+        if s.waiting[side]:
+            first = tokens & ~_behind(tokens, side) & ~_unpushable(s, side)
+            lanes = _ranks(first) if side & 1 else _files(first)
+            n = _fill_lanes(lanes, ENTER + 6 * side, out, n)
     return n
+
+
+@inlined
+def _behind(tokens: Any, side: Any) -> Any:
+    """The squares that a slider from `side` would reach only through a token."""
+    if side == 0:
+        tokens |= tokens << 6
+        tokens |= tokens << 12
+        return tokens << 6 | tokens << 18
+    if side == 2:
+        tokens |= tokens >> 6
+        tokens |= tokens >> 12
+        return tokens >> 6 | tokens >> 18
+    if side == 1:
+        tokens = (tokens & WEST_1) << 1
+        tokens |= (tokens & WEST_1) << 1
+        tokens |= (tokens & WEST_2) << 2
+        return tokens | (tokens & WEST_1) << 1
+    tokens = (tokens & EAST_1) >> 1
+    tokens |= (tokens & EAST_1) >> 1
+    tokens |= (tokens & EAST_2) >> 2
+    return tokens | (tokens & EAST_1) >> 1
+
+
+@inlined
+def _fill_lanes(open_lanes: Any, first_move: Any, out: Words, n: Any) -> Any:
+    """Written without branches: a move is always stored, and counted if its lane is open."""
+    for lane in range(6):
+        out[n] = first_move + lane
+        n += open_lanes >> lane & 1
+    return n
+
+
+@inlined
+def _unpushable(s: Record, side: Any) -> Any:
+    """The tokens that no push from `side` can move: those that are held, and all in a row before them."""
+    row = _tokens(s)
+    held = s.bastion | ((s.strongholds[0] | s.strongholds[1]) & FAR_EDGE[side])  # K3.6, K3.5
+    if side == 0:
+        held |= row & held >> 6
+        row &= row >> 6
+        held |= row & held >> 12
+        return held | (row & row >> 12 & held >> 24)
+    if side == 2:
+        held |= row & held << 6
+        row &= row << 6
+        held |= row & held << 12
+        return held | (row & row << 12 & held << 24)
+    if side == 1:
+        held |= row & (held & EAST_1) >> 1
+        row &= (row & EAST_1) >> 1
+        held |= row & (held & EAST_2) >> 2
+        return held | (row & (row & EAST_2) >> 2 & (held & EAST_4) >> 4)
+    held |= row & (held & WEST_1) << 1
+    row &= (row & WEST_1) << 1
+    held |= row & (held & WEST_2) << 2
+    return held | (row & (row & WEST_2) << 2 & (held & WEST_4) << 4)
+
+
+@inlined
+def _files(board: Any) -> Any:
+    """The files that a board has squares on, as six bits."""
+    board |= board >> 6
+    board |= board >> 12
+    return (board | board >> 24) & 63
+
+
+@inlined
+def _ranks(board: Any) -> Any:
+    """The ranks that a board has squares on, as six bits."""
+    board |= board >> 1 | board >> 2
+    return _file_pattern(board | board >> 3, 0)
 
 
 @jit
 def _fill_enterings(s: Record, seat: Any, out: Words) -> Any:
     n = 0
     for side in range(2 * seat, 2 * seat + 2):
-        for lane in range(1, 5):  # K4.2
-            if s.facing[side] >> lane & 1 and _push_rule(s, 6 * side + lane, ENTRY[6 * side + lane]) == 0:
-                out[n] = ENTER + 6 * side + lane
-                n += 1
+        held = _unpushable(s, side)
+        edge = _ranks(held & NEAR_EDGE[side]) if side & 1 else _files(held & NEAR_EDGE[side])
+        n = _fill_lanes(s.facing[side] & ~edge, ENTER + 6 * side, out, n)  # K4.2
     return n
 
 
 @jit
 def _fill_steps(s: Record, seat: Any, out: Words, n: Any) -> Any:
-    own = s.factions[seat]
-    for square in range(36):
-        if own >> square & 1:
-            for direction in range(4):
-                if _step_rule(s, square, direction) == 0:
-                    out[n] = STEP + 4 * square + direction
-                    n += 1
+    for direction in range(4):
+        target = _ahead(s.factions[seat] & ~FAR_EDGE[direction], direction)  # K4.3
+        movers = _ahead(target & ~_unpushable(s, direction), direction ^ 2)  # K4.4
+        while movers:
+            out[n] = STEP + 4 * SQUARE_OF[(movers & -movers) % 37] + direction
+            n += 1
+            movers &= movers - 1
     return n
 
 
@@ -223,7 +292,7 @@ def _chain_from(s: Record, lane: Any, target: Any) -> Any:
     return CHAIN[lane, _pattern(tokens, lane)]
 
 
-@jit
+@inlined
 def play(s: Record, seat: Any, move: Any) -> None:
     if move < ENTER:
         _place(s, seat, move)
@@ -250,7 +319,7 @@ def _place(s: Record, seat: Any, square: Any) -> None:
         s.turn = 1 - seat
 
 
-@jit
+@inlined
 def _slide(s: Record, seat: Any, lane: Any) -> None:
     side = lane // 6
     pattern = _pattern(_tokens(s), lane)
@@ -263,7 +332,7 @@ def _slide(s: Record, seat: Any, lane: Any) -> None:
         s.ended = PLAYED_OUT
 
 
-@jit
+@inlined
 def _push(s: Record, side: Any, chain: Any) -> None:
     """Move the chain one square on; a faction on the far edge falls and is captured (K3.3, K3.4)."""
     staying = chain & ~FAR_EDGE[side]
@@ -368,19 +437,19 @@ def count(board: Any) -> Any:
     return (board + (board >> 32)) & 63
 
 
-@jit
+@inlined
 def _tokens(s: Record) -> Any:
     return s.factions[0] | s.factions[1] | s.strongholds[0] | s.strongholds[1]
 
 
-@jit
+@inlined
 def _ahead(board: Any, side: Any) -> Any:
     """The board one square on, away from `side`; nothing may stand on the far edge."""
     by = 1 if side & 1 else 6
     return board << by if side < 2 else board >> by
 
 
-@jit
+@inlined
 def _pattern(tokens: Any, lane: Any) -> Any:
     """The six squares of a lane as bits, from south or west."""
     side = lane // 6
@@ -388,7 +457,7 @@ def _pattern(tokens: Any, lane: Any) -> Any:
     return (tokens >> (6 * at)) & 63 if side & 1 else _file_pattern(tokens, at)
 
 
-@jit
+@inlined
 def _file_pattern(tokens: Any, file: Any) -> Any:
     # Bits 0, 6, … 30 times this number meet, without carries, at bits 25 to 30.
     return (((tokens >> file) & FILE_A) * 0x2108421 >> 25) & 63

@@ -58,6 +58,15 @@ MIDDLE_LANES = 0b011110  # K4.2: files b-e, ranks 2-5
 
 FAR_EDGE = np.array([RANK_6, FILE_F, RANK_1, FILE_A], np.int64)
 """For each side, the edge over which its pushes capture."""
+NEAR_EDGE = np.array([RANK_1, FILE_A, RANK_6, FILE_F], np.int64)
+
+# The squares that may move 1, 2 or 4 squares west without leaving the board; those that may move east.
+EAST_1, EAST_2, EAST_4 = (sum(FILE_A << file for file in range(by, 6)) for by in (1, 2, 4))
+WEST_1, WEST_2, WEST_4 = (sum(FILE_A << file for file in range(6 - by)) for by in (1, 2, 4))
+
+SQUARE_OF = np.zeros(37, np.int64)
+"""The number of a square by its bit modulo 37, which is different for each."""
+SQUARE_OF[[(1 << square) % 37 for square in range(36)]] = range(36)
 
 
 def lane_squares(lane: int) -> list[int]:
