@@ -13,8 +13,13 @@ A board is one int64: bit `file + 6 * rank`, so a1 is bit 0, f1 bit 5, f6 bit 35
         South (0)
 """
 
+import struct
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
+
+from ludotheque.contract import Record
 
 State = np.dtype(
     (
@@ -36,6 +41,30 @@ State = np.dtype(
         ],
     )
 )
+
+
+class Fields(NamedTuple):
+    """A record's fields as plain Python numbers: reading them one by one from NumPy is slow."""
+
+    factions: tuple[int, int]
+    strongholds: tuple[int, int]
+    bastion: int
+    waiting: tuple[int, ...]
+    facing: tuple[int, ...]
+    turn: int
+    to_place: int
+    passes: int
+    quiet: int
+    ended: int
+    sudden: int
+    snake: int
+    quiet_limit: int
+
+
+def fields(s: Record) -> Fields:
+    words = struct.unpack("=21q", s.tobytes())
+    return Fields(words[0:2], words[2:4], words[4], words[5:9], words[9:13], *words[13:])
+
 
 SQUARES = tuple(f"{file}{rank}" for rank in "123456" for file in "abcdef")
 SIDES = "SWNE"

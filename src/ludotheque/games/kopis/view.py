@@ -1,17 +1,21 @@
 """What a viewer of Kopis sees (everything: Kopis has no secrets), and what a move caused."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
+import numpy as np
 
 from ludotheque.contract import Lang, Record
-from ludotheque.games.kopis.rules import captured, neighbours
+from ludotheque.games.kopis.rules import neighbours, scores
 from ludotheque.games.kopis.state import (
     ENTER,
     PASS,
     SIDES,
     SQUARES,
     STEP,
+    Fields,
+    fields,
     lane_squares,
 )
 
@@ -90,60 +94,62 @@ Event = Placed | Slid | Pushed | Captured | BastionMoved | Passed | Scored
 
 
 def view(s: Record, viewer: int) -> View:
-    ended, to_place = int(s.ended), int(s.to_place)
-    sudden = bool(s.sudden)
+    f = fields(s)
     return View(
-        mode="sudden" if sudden else "storm",
-        phase="over" if ended else "placing" if to_place else "playing",
-        board=board(s),
-        bastion=_square(int(s.bastion)),
-        waiting={side: _lanes(s, at, sudden) for at, side in enumerate(SIDES)},
-        turn=int(s.turn),
-        to_place=to_place,
-        quiet=int(s.quiet),
-        quiet_limit=int(s.quiet_limit),
-        scores=_scores(s),
+        mode="sudden" if f.sudden else "storm",
+        phase="over" if f.ended else "placing" if f.to_place else "playing",
+        board=_board(f),
+        bastion=_square(f.bastion),
+        waiting={side: _lanes(f, at) for at, side in enumerate(SIDES)},
+        turn=f.turn,
+        to_place=f.to_place,
+        quiet=f.quiet,
+        quiet_limit=f.quiet_limit,
+        scores=_scores(s, f),
     )
 
 
 def board(s: Record) -> str:
+    return _board(fields(s))
+
+
+def _board(f: Fields) -> str:
     squares = ["."] * 36
-    boards = [*map(int, s.factions), *map(int, s.strongholds)]
-    for token, bits in zip(TOKENS, boards, strict=True):
-        left = bits
-        while left:
-            squares[(left & -left).bit_length() - 1] = token
-            left &= left - 1
+    for token, bits in zip(TOKENS, (*f.factions, *f.strongholds), strict=True):
+        for at in _bits(bits):
+            squares[at] = token
     return "".join(squares)
+
+
+def _bits(board: int) -> Iterator[int]:
+    while board:
+        low = board & -board
+        yield low.bit_length() - 1
+        board ^= low
 
 
 def _square(bit: int) -> str | None:
     return SQUARES[bit.bit_length() - 1] if bit else None
 
 
-def _lanes(s: Record, side: int, sudden: bool) -> list[str]:
+def _lanes(f: Fields, side: int) -> list[str]:
     names = "bcde" if side in (0, 2) else "2345"
-    if sudden:
-        mask = int(s.facing[side])
-        return [name for at, name in enumerate(names, 1) if mask >> at & 1]
-    return list(names[: int(s.waiting[side])])
+    if f.sudden:
+        return [name for at, name in enumerate(names, 1) if f.facing[side] >> at & 1]
+    return list(names[: f.waiting[side]])
 
 
-def _scores(s: Record) -> list[Score]:
-    factions = [int(s.factions[0]), int(s.factions[1])]
-    near = [int(neighbours(int(s.strongholds[0]))), int(neighbours(int(s.strongholds[1])))]
-    scores = []
-    for seat in range(2):
-        friendly = factions[seat] & near[seat]
-        standing = [
-            Standing(SQUARES[at], 1 if near[1 - seat] >> at & 1 else 2)
-            for at in range(36)
-            if friendly >> at & 1
-        ]
-        captures = int(captured(s, 1 - seat))
-        total = sum(each.points for each in standing) + captures
-        scores.append(Score(total, standing, captures))
-    return scores
+def _scores(s: Record, f: Fields) -> list[Score]:
+    near = [neighbours(board) for board in f.strongholds]
+    return [_score(f, near, seat, total) for seat, total in enumerate(_totals(s))]
+
+
+def _score(f: Fields, near: list[int], seat: int, total: int) -> Score:
+    standing = [
+        Standing(SQUARES[at], 1 if near[1 - seat] >> at & 1 else 2)
+        for at in _bits(f.factions[seat] & near[seat])
+    ]
+    return Score(total, standing, total - sum(each.points for each in standing))
 
 
 def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
@@ -151,8 +157,9 @@ def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> 
         return [Placed(seat, SQUARES[move])]
     if move == PASS:
         return [Passed(seat), BastionMoved(None)]
-    stop = int(after.bastion).bit_length() - 1
-    travel = _travel(before, move, stop)
+    f = [fields(before), fields(after)]
+    stop = f[1].bastion.bit_length() - 1
+    travel = _travel(f[0], move, stop)
     found: list[Event] = [Slid(seat, None if move >= STEP else SIDES[(move - ENTER) // 6], travel.path)]
     if travel.pushed:
         found.append(Pushed(travel.pushed[::-1]))
@@ -160,10 +167,16 @@ def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> 
         if to is None:
             found.append(Captured(TOKENS.index(token), square))
     found.append(BastionMoved(SQUARES[stop]))
-    totals = [[score.total for score in _scores(s)] for s in (before, after)]
+    totals = [_totals(before), _totals(after)]
     if totals[0] != totals[1]:
         found.append(Scored(totals[1], totals[0]))
     return found
+
+
+def _totals(s: Record) -> list[int]:
+    totals = np.empty(2, np.int64)
+    scores(s, totals)
+    return totals.tolist()
 
 
 class _Travel(msgspec.Struct):
@@ -171,7 +184,7 @@ class _Travel(msgspec.Struct):
     pushed: list[tuple[str, str, str | None]]
 
 
-def _travel(before: Record, move: int, stop: int) -> _Travel:
+def _travel(f: Fields, move: int, stop: int) -> _Travel:
     """The squares a slider passes, and the chain in front of it, nearest first."""
     if move >= STEP:
         square, direction = divmod(move - STEP, 4)
@@ -181,7 +194,7 @@ def _travel(before: Record, move: int, stop: int) -> _Travel:
     else:
         lane_from = lane_squares(move - ENTER)
         first = 0
-    standing = board(before)
+    standing = _board(f)
     ahead = lane_from[lane_from.index(stop) :]
     pushed: list[tuple[str, str, str | None]] = []
     for at, following in zip(ahead, [*ahead[1:], None], strict=True):
