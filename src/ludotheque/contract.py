@@ -40,6 +40,7 @@ import numpy.typing as npt
 
 from ludotheque.errors import BadOption, Text
 from ludotheque.jit import jit, specialise
+from ludotheque.thinking import Thinking, rank_worth
 
 CHANCE = -1
 CHANCE_BIT = 1 << 7
@@ -191,6 +192,8 @@ class Game:
     `start` reads: equally many for every number of seats."""
     check: Callable[[Record], None] = no_check
     """P11: raises AssertionError if anything was lost or gained."""
+    thinking: Thinking = field(default_factory=Thinking)
+    """How bots think about the game."""
     trace_extras: Callable[[Record], Mapping[str, object]] = field(default=lambda s: {})
     """What a trace line of this game has besides the common fields."""
     _specialised: dict[Any, Any] = field(default_factory=dict, repr=False)
@@ -242,4 +245,8 @@ class Game:
     @cached_property
     def functions(self) -> dict[str, object]:
         names = ("start", "acting", "fill_moves", "judge", "play", "over", "scores", "ranks")
-        return {name: getattr(self, name) for name in (*names, "draw", "redeal")}
+        rules = {name: getattr(self, name) for name in (*names, "draw", "redeal")}
+        hooks = self.thinking.hooks
+        if "worth" not in hooks:
+            hooks["worth"] = specialise(rank_worth, self.name, over=self.over, ranks=self.ranks)
+        return {**rules, **hooks}

@@ -25,3 +25,12 @@ scores: Any = _unspecialised
 ranks: Any = _unspecialised
 draw: Any = _unspecialised
 redeal: Any = _unspecialised
+
+# What a game's `thinking` adds for searches.
+worth: Any = _unspecialised
+sight: Any = _unspecialised
+key: Any = _unspecialised
+left: Any = _unspecialised
+mixed: Any = _unspecialised
+lure: Any = _unspecialised
+noisy: Any = _unspecialised

@@ -1,39 +1,154 @@
-"""Bots by name. A bot is asked with a world re-dealt from its seat's knowledge: it cannot see more."""
+"""Bots by name. A bot is asked with a world re-dealt from its seat's knowledge: it cannot see more.
 
-from collections.abc import Callable
+    random  greedy  level:1 … level:6  mcts:2000  mcts:1s  exact
+
+A level is defined by its work, so it plays the same everywhere; given the same generator, always the same.
+"""
+
+import re
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from ludotheque.contract import Game
 from ludotheque.errors import BadBot
 from ludotheque.position import Position
 from ludotheque.rng import below
+from ludotheque.search import weighing
+from ludotheque.search.clock import Clock
+from ludotheque.search.weighing import Explanation, Weighed
+from ludotheque.thinking import Level
+
+LEVELS = 6
+LONGEST_THOUGHT = 3600.0
 
 
 class Bot(Protocol):
     """Somebody who chooses. `world` is one that the seat cannot tell from the true one."""
 
-    def choose(self, world: Position, seat: int, rng: Any) -> int:
+    def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
         """The code of one of the seat's legal moves."""
+        ...
+
+    def explain(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
+        """What the bot thinks of the seat's legal moves, the best first."""
         ...
 
 
 class RandomBot:
     """Every legal move is equally likely."""
 
-    def choose(self, world: Position, seat: int, rng: Any) -> int:
+    def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
         moves = world.legal_moves(seat)
         return moves[int(below(rng, len(moves)))]
 
+    def explain(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
+        moves = world.legal_moves(seat)
+        even = [Weighed(move, 0.5, 1 / len(moves)) for move in moves]
+        return weighing.explain(world, seat, even, "chance")
 
-MAKERS: dict[str, Callable[[Game, str], Bot]] = {"random": lambda game, argument: RandomBot()}
+
+class SearchBot:
+    """Weighs its moves by the search that `level_for` names for the table, and plays one of the best."""
+
+    def __init__(self, level_for: Callable[[Position], Level], seconds: float | None = None) -> None:
+        self._level_for = level_for
+        self._seconds = seconds
+
+    def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
+        moves = world.legal_moves(seat)
+        if len(moves) == 1:
+            return moves[0]
+        level = self._level_for(world)
+        if level.slip and below(rng, 1000) < 1000 * level.slip:
+            return moves[int(below(rng, len(moves)))]
+        return pick(self._weigh(level, world, seat, rng, clock), rng)
+
+    def explain(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
+        level = self._level_for(world)
+        weighed = self._weigh(level, world, seat, rng, clock)
+        return weighing.explain(world, seat, weighed, weighing.scale(world, level))
+
+    def _weigh(
+        self, level: Level, world: Position, seat: int, rng: Any, clock: Clock | None
+    ) -> Sequence[Weighed]:
+        with clock or Clock(self._seconds) as running:
+            return weighing.weigh(level, world, seat, rng, running)
+
+
+def pick(weighed: Sequence[Weighed], rng: Any) -> int:
+    """One of the moves, each as likely as its share."""
+    mark = int(below(rng, 1 << 30)) / (1 << 30) * sum(each.share for each in weighed)
+    for each in weighed:
+        mark -= each.share
+        if mark < 0:
+            return each.move
+    return max(weighed, key=lambda each: each.share).move
+
+
+def _random(game: Game, argument: str) -> Bot:
+    return RandomBot()
+
+
+def _greedy(game: Game, argument: str) -> Bot:
+    return SearchBot(lambda world: Level("greedy"))
+
+
+def _level(game: Game, argument: str) -> Bot:
+    if not re.fullmatch("[1-6]", argument):
+        raise BadBot(
+            f"Levels go from level:1 to level:{LEVELS}, not “{argument[:20]}”.",
+            f"Les niveaux vont de level:1 à level:{LEVELS}, pas « {argument[:20]} ».",
+        )
+    number = int(argument) - 1
+    return SearchBot(lambda world: game.thinking.levels(world.options, world.seats)[number])
+
+
+def _mcts(game: Game, argument: str) -> Bot:
+    """`mcts:2000` simulates 2,000 times, `mcts:1.5s` for a second and a half."""
+    if re.fullmatch(r"[0-9]{1,9}", argument) and int(argument):
+        return SearchBot(lambda world: _playouts(game, world, int(argument)))
+    if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?s", argument) and float(argument[:-1]):
+        return SearchBot(lambda world: _playouts(game, world, 2**40), float(argument[:-1]))
+    raise BadBot(
+        f"After mcts: comes a number of simulations or of seconds (mcts:2000, mcts:1s), not “{argument[:20]}”.",
+        "Après mcts: vient un nombre de simulations ou de secondes (mcts:2000, mcts:1s), "
+        f"pas « {argument[:20]} ».",
+    )
+
+
+def _playouts(game: Game, world: Position, work: int) -> Level:
+    """The game's own kind of playouts, that of its strongest such level, with other work."""
+    levels = game.thinking.levels(world.options, world.seats)
+    playout = [level.playout for level in levels if level.search == "mcts"]
+    return Level("mcts", work, playout=playout[-1] if playout else -1)
+
+
+def _exact(game: Game, argument: str) -> Bot:
+    if not weighing.has_exact(game):
+        raise BadBot(
+            f"{game.name} has no exact search.", f"{game.name} n’a pas de recherche exacte."
+        )
+    return SearchBot(lambda world: Level("exact", 20_000))
+
+
+MAKERS: dict[str, Callable[[Game, str], Bot]] = {
+    "random": _random,
+    "greedy": _greedy,
+    "level": _level,
+    "mcts": _mcts,
+    "exact": _exact,
+}
 """The word before the colon of a spec, and what makes the bot from the game and the rest."""
+
+SPECS = ("random", "greedy", "level:1…6", "mcts:2000", "mcts:1s", "exact")
+TAKES_ARGUMENT = ("level", "mcts")
 
 
 def make(game: Game, spec: str) -> Bot:
-    """The bot that a spec like `random` names."""
-    name, _, argument = spec.partition(":")
-    if name not in MAKERS:
-        known = ", ".join(MAKERS)
+    """The bot that a spec like `level:3` names."""
+    name, colon, argument = spec.partition(":")
+    if name not in MAKERS or bool(colon) != (name in TAKES_ARGUMENT):
+        known = ", ".join(SPECS)
         raise BadBot(
             f"There is no bot “{spec[:40]}”; there are: {known}.",
             f"Il n’y a pas de bot « {spec[:40]} » ; il y a : {known}.",
@@ -41,8 +156,17 @@ def make(game: Game, spec: str) -> Bot:
     return MAKERS[name](game, argument)
 
 
-def ask(bot: Bot, position: Position, seat: int, rng: Any) -> int:
+def ask(bot: Bot, position: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
     """The bot's move in the position, of which it learns only what its seat knows."""
+    return bot.choose(known_world(position, seat, rng), seat, rng, clock)
+
+
+def hint(bot: Bot, position: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
+    """What the bot thinks of the seat's moves, knowing only what the seat knows."""
+    return bot.explain(known_world(position, seat, rng), seat, rng, clock)
+
+
+def known_world(position: Position, seat: int, rng: Any) -> Position:
     world = position.copy()
     world.game.redeal(world.s, seat, rng)
-    return bot.choose(world, seat, rng)
+    return world

@@ -5,6 +5,7 @@ from pathlib import Path
 from ludotheque.contract import Game, Record
 from ludotheque.errors import Text
 from ludotheque.games.kopis import moves, rules, view
+from ludotheque.games.kopis.bot import THINKING
 from ludotheque.games.kopis.state import MOST_MOVES, State
 
 
@@ -56,4 +57,5 @@ game = Game(
     tell=view.tell,
     draw_text=view.draw_text,
     check=check,
+    thinking=THINKING,
 )

@@ -1,0 +1,71 @@
+"""`solve`: the exact value of a position."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+
+from ludotheque.cli import app
+from ludotheque.cli.arguments import GameName, Json, LangOption, OptionList, read_options
+from ludotheque.cli.language import say
+
+if TYPE_CHECKING:
+    from ludotheque.position import Position
+    from ludotheque.search.solution import Solution
+
+
+@app.command(help=say("Solve a position exactly.", "Résoudre une position exactement."))
+def solve(
+    game: GameName,
+    option: OptionList = None,
+    moves: Annotated[
+        str, typer.Option(help=say("moves already made, e.g. “Sc E4”", "les coups déjà joués, p. ex. « Sc E4 »"))
+    ] = "",
+    json: Json = False,
+    lang: LangOption = None,
+) -> None:
+    from ludotheque.cli.progress import spinner
+    from ludotheque.games import load
+    from ludotheque.position import Position
+    from ludotheque.search import solution
+
+    rules = load(game)
+    position = Position(rules, read_options(rules, option), rules.seats())
+    play_all(position, moves.split())
+    solution.check_solvable(position)
+    solver = solution.new_solver(position)
+    with spinner(lambda: say(f"{solver.nodes:,} positions", f"{solver.nodes:,} positions"), hidden=json):
+        found = solution.solve(position, solver)
+    assert found is not None
+    if json:
+        typer.echo(msgspec.json.encode(found))
+    else:
+        show(found)
+
+
+def play_all(position: "Position", texts: list[str]) -> None:
+    """Make the moves; each is the move of the seat that is to act."""
+    from ludotheque.errors import BadUsage, Refused
+
+    for number, text in enumerate(texts):
+        try:
+            position.play(position.to_act[0] if position.to_act else 0, text)
+        except Refused as refused:
+            en, fr = refused.text
+            raise BadUsage(f"Move {number}, {text[:20]}: {en}", f"Coup {number}, {text[:20]} : {fr}") from None
+
+
+def show(found: "Solution") -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    console.print(
+        say(
+            f"Value [bold]{found.value:+d}[/] (points of the first seat minus those of the second).",
+            f"Valeur [bold]{found.value:+d}[/] (points du premier siège moins ceux du second).",
+        )
+    )
+    for each in found.moves:
+        console.print(f"  {each.move:<5}{each.value:+d}")
+    console.print(say("Best line: ", "Meilleure suite : ") + " ".join(found.line))
+    console.print(f"[dim]{found.nodes:,} positions, {found.seconds:.2f} s[/]")

@@ -1,0 +1,162 @@
+"""How bots think about Kopis: numbers for positions, what a position is worth, and the six levels."""
+
+from typing import Any
+
+from ludotheque.contract import Options, Record
+from ludotheque.errors import Text
+from ludotheque.games.kopis.rules import captured, count, file_pattern, neighbours, scores
+from ludotheque.games.kopis.state import ENTER, FAR_EDGE, FULL, PASS
+from ludotheque.jit import jit
+from ludotheque.thinking import Level, Thinking
+
+MIRROR_FROM = 7
+"""With fewer factions waiting, mirrored positions meet too seldom to pay for the mirror."""
+
+STORM = (
+    Level("greedy", slip=0.6),
+    Level("greedy", slip=0.25),
+    Level("mcts", 60),
+    Level("mcts", 400),
+    Level("mcts", 6_000),
+    Level("exact", 40_000),
+)
+SUDDEN = (
+    Level("greedy", slip=0.6),
+    Level("greedy", slip=0.2),
+    Level("mcts", 500, playout=4),
+    Level("mcts", 2_000, playout=4),
+    Level("mcts", 10_000, playout=4),
+    Level("mcts", 60_000, playout=4),
+)
+
+
+def levels(options: Options, seats: int) -> tuple[Level, ...]:
+    return STORM if options["mode"] == "storm" else SUDDEN
+
+
+@jit
+def left(s: Record) -> Any:
+    return s.waiting[0] + s.waiting[1] + s.waiting[2] + s.waiting[3]
+
+
+@jit
+def key(s: Record) -> Any:
+    """The same for a position and its mirror image at the diagonal a1-f6, which swaps S with W, N with E."""
+    own = sight(s, 0)
+    if left(s) < MIRROR_FROM:
+        return own
+    mirrored = _number(
+        _mirror(s.factions[0]),
+        _mirror(s.factions[1]),
+        _mirror(s.strongholds[0]),
+        _mirror(s.strongholds[1]),
+        _mirror(s.bastion),
+        _rest(s, 1),
+    )
+    return min(own, mirrored)
+
+
+@jit
+def sight(s: Record, seat: Any) -> Any:
+    return _number(
+        s.factions[0], s.factions[1], s.strongholds[0], s.strongholds[1], s.bastion, _rest(s, 0)
+    )
+
+
+@jit
+def _rest(s: Record, flip: Any) -> Any:
+    """All that is not a board: in Storm how many wait on each side, in Sudden Death which."""
+    rest = s.turn | s.passes << 1 | s.to_place << 3 | s.sudden << 6
+    for side in range(4):
+        rest = rest << 6 | (s.facing[side ^ flip] if s.sudden else s.waiting[side ^ flip])
+    return rest
+
+
+@jit
+def _mirror(board: Any) -> Any:
+    """Files become ranks."""
+    turned = file_pattern(board, 0)
+    for file in range(1, 6):
+        turned |= file_pattern(board, file) << 6 * file
+    return turned
+
+
+@jit
+def _number(a: Any, b: Any, c: Any, d: Any, bastion: Any, rest: Any) -> Any:
+    # Boards have 36 bits, these odd numbers at most 27: no product leaves an int64.
+    x = (a * 0x5F356C9) ^ (b * 0x6A09E67)
+    y = (c * 0x7B1A8E5) ^ (d * 0x4D1E39B) ^ (bastion * 0x2C6F7A3) ^ (rest * 0x3D4C9F1)
+    x ^= x >> 29
+    x = ((x & FULL) * 0x6C62275) ^ (x >> 17)
+    y ^= y >> 31
+    y = ((y & FULL) * 0x5BD1E99) ^ (y >> 13)
+    return x ^ (y >> 19) ^ ((y & 0x7FFFF) << 44)
+
+
+@jit
+def worth(s: Record, out: Any) -> None:
+    """At the end a win, the larger the better; before it, what the standing promises."""
+    value = _ahead_by(s)
+    if s.ended:
+        bonus = 0.01 * min(10, abs(value))
+        out[0] = 0.9 + bonus if value > 0 else 0.1 - bonus if value < 0 else 0.5
+    else:
+        out[0] = 0.5 + 0.5 * value / (4.0 + abs(value))
+    out[1] = 1.0 - out[0]
+
+
+@jit
+def _ahead_by(s: Record) -> Any:
+    zero = neighbours(s.strongholds[0])
+    one = neighbours(s.strongholds[1])
+    by_own = s.factions[0] & zero
+    by_other = s.factions[1] & one
+    standing = count(by_own) + count(by_own & ~one) - count(by_other) - count(by_other & ~zero)
+    return standing + captured(s, 1) - captured(s, 0)
+
+
+@jit
+def noisy(before: Record, after: Record) -> Any:
+    """A capture."""
+    return (
+        captured(before, 0) != captured(after, 0)
+        or captured(before, 1) != captured(after, 1)
+    )
+
+
+def solvable(s: Record) -> bool:
+    """Storm, once the strongholds stand: seconds from the first move, less from then on."""
+    return not s.sudden and not s.to_place
+
+
+def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
+    if move == PASS or move < ENTER:
+        return None
+    gained = _points(after, seat) - _points(before, seat)
+    fallen = [captured(after, each) - captured(before, each) for each in range(2)]
+    if fallen[1 - seat]:
+        return Text("it captures a faction", "il capture une faction")
+    if fallen[seat]:
+        return Text("it gives up a faction of its own", "il sacrifie une faction")
+    if gained > 0:
+        return Text(f"it gains {gained} on the board", f"il gagne {gained} sur le plateau")
+    if gained < 0:
+        return Text(f"it costs {-gained} on the board for now", f"il coûte {-gained} pour l’instant")
+    return Text("it prepares the next push", "il prépare la prochaine poussée")
+
+
+def _points(s: Record, seat: int) -> int:
+    ahead = int(_ahead_by(s))
+    return ahead if seat == 0 else -ahead
+
+
+THINKING = Thinking(
+    levels=levels,
+    worth=worth,
+    sight=sight,
+    key=key,
+    left=left,
+    noisy=noisy,
+    solvable=solvable,
+    reason=reason,
+)

@@ -1,0 +1,305 @@
+"""Exact values of two-seat games without chance or secrets: alpha-beta with a table of known bounds.
+
+A value is score(seat 0) - score(seat 1) under perfect play. The search is one loop over frames, one for each
+depth; the children of the node at depth d stand in row d + 1 of `pool`:
+
+    pool[0]           the root
+    pool[1], …        its children, `most_moves` places
+    pool[1 + M], …    the children of the one that is being searched, and so on
+
+A game helps with `key(s)` (a number for the position; those that must have the same value may share it) and
+`left(s)` (how many moves are to come at least; below `LEFT` the table is not worth asking).
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ludotheque.contract import Game
+from ludotheque.generic import acting, fill_moves, key, left, play, scores
+from ludotheque.jit import jit
+from ludotheque.position import Position
+
+INFINITY = 1 << 20
+LEFT = 3
+TABLE_BITS = 20
+
+# The fields of a frame: its place in the pool, the window, the best value so far, the window it was opened
+# with, its key (0: not to be remembered), the seat to move, how many children, the one being searched.
+AT, LOW, HIGH, BEST, FLOOR, CEILING, KEY, SEAT, COUNT, CHILD = range(10)
+FIELDS = 10
+DONE = -(1 << 40)
+
+
+@dataclass(eq=False)
+class Solver:
+    """Solves positions of one game, remembering what it found out; `progress` counts nodes meanwhile."""
+
+    game: Game
+    deepest: int
+    table_bits: int = TABLE_BITS
+    progress: Any = field(default_factory=lambda: np.zeros(1, np.int64))
+    flag: Any = field(default_factory=lambda: np.zeros(1, np.int64))
+
+    def __post_init__(self) -> None:
+        rows, most = self.deepest + 2, self.game.most_moves
+        self._pool = np.zeros(1 + rows * most, self.game.State)
+        self._moves = np.zeros((rows, most), np.int64)
+        self._marks = np.zeros((rows, most), np.int64)
+        self._frames = np.zeros((rows, FIELDS), np.int64)
+        self._table = np.zeros((1 << self.table_bits, 2), np.int64)
+        self._history = np.zeros((2, 1024), np.int64)
+        self._points = np.zeros(2, np.int64)
+        self._search = self.game.specialise(search_window, open_node=self.game.specialise(open_node))
+
+    @property
+    def nodes(self) -> int:
+        return int(self.progress[0])
+
+    @property
+    def stopped(self) -> bool:
+        return bool(self.flag[0])
+
+    @contextmanager
+    def watching(self, flag: Any) -> Iterator[None]:
+        """Meanwhile this flag stops the search."""
+        before, self.flag = self.flag, flag
+        try:
+            yield
+        finally:
+            self.flag = before
+
+    def move_values(self, position: Position, seat: int) -> dict[int, int] | None:
+        """The exact value of each legal move, for the seat that makes it; None if stopped."""
+        values: dict[int, int] = {}
+        guess = 0
+        for move in position.legal_moves(seat):
+            found = self.value(after_move(position, seat, move), guess)
+            if found is None:
+                return None
+            guess = found
+            values[move] = found if seat == 0 else -found
+        return values
+
+    def hardest(self, position: Position, seat: int, moves: list[int], best: int) -> list[int]:
+        """Those of equally good moves after which the fewest of the other's answers keep their value."""
+        value = best if seat == 0 else -best
+        kept: dict[int, float] = {}
+        for move in moves:
+            after = after_move(position, seat, move)
+            if len(after.to_act) == 1 and (share := self._share_of_good_answers(after, value)) is not None:
+                kept[move] = share
+        least = min(kept.values(), default=0.0)
+        return [move for move, share in kept.items() if share == least] or moves
+
+    def _share_of_good_answers(self, position: Position, value: int) -> float | None:
+        (seat,) = position.to_act
+        moves = position.legal_moves(seat)
+        low, high = (value - 1, value) if seat == 0 else (value, value + 1)
+        good = 0
+        for move in moves:
+            found = self.window(after_move(position, seat, move), low, high)
+            if self.stopped:
+                return None
+            good += found >= value if seat == 0 else found <= value
+        return good / len(moves)
+
+    def value(self, position: Position, guess: int = 0) -> int | None:
+        """The exact value; None if the search was stopped. A good guess saves work."""
+        low, high = -INFINITY, INFINITY
+        while low < high:
+            bound = guess + 1 if guess == low else guess
+            found = self.window(position, bound - 1, bound)
+            if self.stopped:
+                return None
+            guess = found
+            if found < bound:
+                high = found
+            else:
+                low = found
+        return low
+
+    def window(self, position: Position, low: int, high: int) -> int:
+        """The value if it lies between `low` and `high`; else a bound of it on that side."""
+        if not position.to_act:
+            zero, one = position.scores()
+            return zero - one
+        self._pool[0] = position.s
+        return int(
+            self._search(
+                self._pool,
+                self._moves,
+                self._marks,
+                self._frames,
+                self._table,
+                self._history,
+                self.progress,
+                self.flag,
+                self._points,
+                low,
+                high,
+            )
+        )
+
+
+def after_move(position: Position, seat: int, move: int) -> Position:
+    after = position.copy()
+    after.play_move(seat, move)
+    return after
+
+
+def search_window(
+    pool: Any,
+    moves: Any,
+    marks: Any,
+    frames: Any,
+    table: Any,
+    history: Any,
+    progress: Any,
+    flag: Any,
+    points: Any,
+    low: Any,
+    high: Any,
+) -> Any:
+    d = 0
+    frames[0, AT] = 0
+    frames[0, LOW] = low
+    frames[0, HIGH] = high
+    while flag[0] == 0:
+        settled = open_node(pool, moves, marks, frames, table, history, progress, points, d)
+        # Go up until a node has a child that is still to be searched.
+        child = -1
+        while child < 0:
+            if settled:
+                if d == 0:
+                    return frames[0, BEST]
+                d -= 1
+                take(frames, d, frames[d + 1, BEST])
+            if frames[d, LOW] >= frames[d, HIGH]:
+                history[frames[d, SEAT], moves[d, frames[d, CHILD]] & 1023] += left(pool[frames[d, AT]])
+            else:
+                child = best_marked(marks, d, frames[d, COUNT])
+            settled = child < 0
+            if settled:
+                remember(frames, d, table)
+        marks[d, child] = DONE
+        frames[d, CHILD] = child
+        d += 1
+        frames[d, AT] = 1 + (d - 1) * marks.shape[1] + child
+        frames[d, LOW] = frames[d - 1, LOW]
+        frames[d, HIGH] = frames[d - 1, HIGH]
+    return 0
+
+
+def open_node(
+    pool: Any,
+    moves: Any,
+    marks: Any,
+    frames: Any,
+    table: Any,
+    history: Any,
+    progress: Any,
+    points: Any,
+    d: Any,
+) -> Any:
+    """List the children of the node at depth d, the promising ones marked highest; 1 if it is settled."""
+    s = pool[frames[d, AT]]
+    seat = 0 if acting(s) == 1 else 1
+    frames[d, SEAT] = seat
+    frames[d, BEST] = -INFINITY if seat == 0 else INFINITY
+    frames[d, FLOOR] = frames[d, LOW]
+    frames[d, CEILING] = frames[d, HIGH]
+    frames[d, KEY] = 0
+    if left(s) >= LEFT:
+        frames[d, KEY] = key(s)
+        if recall(frames, d, table):
+            return 1
+    count = fill_moves(s, seat, moves[d])
+    frames[d, COUNT] = count
+    progress[0] += count
+    going_on = 0
+    for i in range(count):
+        child = 1 + d * marks.shape[1] + i
+        pool[child] = s
+        play(pool[child], seat, moves[d, i])
+        scores(pool[child], points)
+        value = points[0] - points[1]
+        if acting(pool[child]):
+            going_on = 1
+            gain = value if seat == 0 else -value
+            marks[d, i] = (gain << 32) + history[seat, moves[d, i] & 1023]
+        else:
+            marks[d, i] = DONE
+            take(frames, d, value)
+            if frames[d, LOW] >= frames[d, HIGH]:
+                return 1
+    return 1 - going_on
+
+
+@jit
+def recall(frames: Any, d: Any, table: Any) -> Any:
+    """Narrow the window by what is known of the position; 1 if that settles it."""
+    at = slot(frames[d, KEY], table.shape[0])
+    if table[at, 0] != frames[d, KEY]:
+        return 0
+    low = (table[at, 1] >> 32) - INFINITY
+    high = (table[at, 1] & 0xFFFFFFFF) - INFINITY
+    if low >= frames[d, HIGH] or low == high:
+        frames[d, BEST] = low
+        return 1
+    if high <= frames[d, LOW]:
+        frames[d, BEST] = high
+        return 1
+    frames[d, LOW] = max(frames[d, LOW], low)
+    frames[d, HIGH] = min(frames[d, HIGH], high)
+    frames[d, FLOOR] = frames[d, LOW]
+    frames[d, CEILING] = frames[d, HIGH]
+    return 0
+
+
+@jit
+def remember(frames: Any, d: Any, table: Any) -> None:
+    """Keep what was found out about the position: its value, or a bound on one side."""
+    if frames[d, KEY] == 0:
+        return
+    at = slot(frames[d, KEY], table.shape[0])
+    low, high = -INFINITY, INFINITY
+    if table[at, 0] == frames[d, KEY]:
+        low = (table[at, 1] >> 32) - INFINITY
+        high = (table[at, 1] & 0xFFFFFFFF) - INFINITY
+    if frames[d, BEST] > frames[d, FLOOR]:
+        low = max(low, frames[d, BEST])
+    if frames[d, BEST] < frames[d, CEILING]:
+        high = min(high, frames[d, BEST])
+    table[at, 0] = frames[d, KEY]
+    table[at, 1] = ((low + INFINITY) << 32) | (high + INFINITY)
+
+
+@jit
+def slot(position: Any, size: Any) -> Any:
+    return (position ^ (position >> 21) ^ (position >> 42)) & (size - 1)
+
+
+@jit
+def take(frames: Any, d: Any, value: Any) -> None:
+    """A child of this node has this value."""
+    if frames[d, SEAT] == 0:
+        frames[d, BEST] = max(frames[d, BEST], value)
+        frames[d, LOW] = max(frames[d, LOW], value)
+    else:
+        frames[d, BEST] = min(frames[d, BEST], value)
+        frames[d, HIGH] = min(frames[d, HIGH], value)
+
+
+@jit
+def best_marked(marks: Any, d: Any, count: Any) -> Any:
+    best = -1
+    highest = DONE
+    for i in range(count):
+        if marks[d, i] > highest:
+            highest = marks[d, i]
+            best = i
+    return best

@@ -1,0 +1,59 @@
+"""One move ahead: each legal move is made, what others choose at the same time and chance are drawn."""
+
+from typing import Any
+
+import numpy as np
+
+from ludotheque.contract import CHANCE, CHANCE_BIT
+from ludotheque.generic import acting, draw, fill_moves, play, redeal, worth
+from ludotheque.position import Position
+from ludotheque.rng import below
+
+SAMPLES = 24
+"""How often a move is tried where chance or sealed choices follow."""
+
+
+def search(world: Position, seat: int, rng: Any) -> list[float]:
+    """What each legal move of the seat is worth to it, right after it was made."""
+    game = world.game
+    pool = np.zeros(2, game.State)
+    pool[0] = world.s
+    moves = world.legal_moves(seat)
+    worths = np.zeros(len(moves), np.float64)
+    certain = not (game.has_chance or game.has_secrets)
+    game.specialise(try_moves)(
+        pool,
+        seat,
+        np.array(moves, np.int64),
+        1 if certain else SAMPLES,
+        worths,
+        np.zeros(world.seats, np.float64),
+        np.zeros(game.most_moves, np.int64),
+        rng,
+    )
+    return worths.tolist()  # type: ignore[no-any-return]
+
+
+def try_moves(
+    pool: Any, seat: Any, moves: Any, samples: Any, worths: Any, out: Any, legal: Any, rng: Any
+) -> None:
+    s = pool[1]
+    for i in range(moves.size):
+        for _ in range(samples):
+            pool[1] = pool[0]
+            redeal(s, seat, rng)
+            others = acting(s) & ~(1 << seat)
+            play(s, seat, moves[i])
+            mask = acting(s)
+            while mask and (mask == CHANCE_BIT or mask & ~others == 0):
+                if mask == CHANCE_BIT:
+                    play(s, CHANCE, draw(s, rng))
+                else:
+                    other = 0
+                    while mask >> other & 1 == 0:
+                        other += 1
+                    others &= ~(1 << other)
+                    play(s, other, legal[below(rng, fill_moves(s, other, legal))])
+                mask = acting(s)
+            worth(s, out)
+            worths[i] += out[seat] / samples

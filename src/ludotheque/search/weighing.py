@@ -1,0 +1,148 @@
+"""Weighing moves: each kind of search behind one function, and what it found put into words."""
+
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from ludotheque.contract import Game
+from ludotheque.errors import Text
+from ludotheque.position import Position
+from ludotheque.search import depth, greedy, mcts
+from ludotheque.search.clock import Clock
+from ludotheque.search.exact import Solver
+from ludotheque.thinking import Level, no_number
+
+TOP = 5
+"""How many moves an explanation shows."""
+NEARLY = 1e-9
+
+
+class Weighed(msgspec.Struct):
+    """A move, what it is worth to the seat (points, or from 0 to 1), and how likely the bot is to play it."""
+
+    move: int
+    value: float
+    share: float
+
+
+class Suggestion(msgspec.Struct):
+    move: str
+    value: float
+    share: float
+    en: str
+    fr: str
+
+
+class Explanation(msgspec.Struct):
+    """`scale` says what values are: `points` (exact, ahead by so many), `worth` (0 to 1) or `chance`."""
+
+    scale: str
+    moves: list[Suggestion]
+
+
+def weigh(level: Level, world: Position, seat: int, rng: Any, clock: Clock) -> Sequence[Weighed]:
+    """What the level's search thinks of the seat's legal moves."""
+    if level.search == "exact":
+        if world.game.thinking.solvable(world.s):
+            found = _weigh_exactly(world, seat, clock)
+            if found is not None:
+                return found
+        level = Level("mcts", level.work, playout=level.playout)
+    if level.search == "mcts":
+        return _weigh_by_playouts(level, world, seat, rng, clock)
+    moves = world.legal_moves(seat)
+    if level.search == "depth":
+        judged = depth.search(world, level.work, clock.flag)
+        own = [value if seat == 0 else 1 - value for value in judged.worths]
+        return _best_shared(moves, own)
+    return _best_shared(moves, greedy.search(world, seat, rng))
+
+
+def _weigh_by_playouts(level: Level, world: Position, seat: int, rng: Any, clock: Clock) -> list[Weighed]:
+    found = mcts.search(world, seat, rng, level.work, level.playout, clock.flag)
+    if found.mixed:
+        return [Weighed(*each) for each in zip(found.moves, found.worths, found.shares, strict=True)]
+    best = _best_shared(found.moves, [float(tried) for tried in found.visits])
+    return [Weighed(each.move, worth, each.share) for each, worth in zip(best, found.worths, strict=True)]
+
+
+def _best_shared(moves: Sequence[int], values: Sequence[float]) -> list[Weighed]:
+    """The best move is played; equally good ones are equally likely."""
+    best = max(values)
+    equal = sum(value >= best - NEARLY for value in values)
+    return [
+        Weighed(move, value, 1 / equal if value >= best - NEARLY else 0.0)
+        for move, value in zip(moves, values, strict=True)
+    ]
+
+
+_own = threading.local()
+
+
+def _solver(world: Position) -> Solver:
+    """One solver for each game and thread: its table is large, and full of what it found out before."""
+    solvers: dict[str, Solver] = _own.__dict__.setdefault("solvers", {})
+    game = world.game
+    deepest = game.longest(world.options, world.seats)
+    if game.name not in solvers or solvers[game.name].deepest < deepest:
+        solvers[game.name] = Solver(game, deepest)
+    return solvers[game.name]
+
+
+def _weigh_exactly(world: Position, seat: int, clock: Clock) -> list[Weighed] | None:
+    """Exact values of all moves; among the best, the one that asks most of the other. None if stopped."""
+    solver = _solver(world)
+    with solver.watching(clock.flag):
+        values = solver.move_values(world, seat)
+        if values is None:
+            return None
+        best = max(values.values())
+        equal = [move for move, value in values.items() if value == best]
+        hardest = solver.hardest(world, seat, equal, best) if len(equal) > 1 else equal
+    return [
+        Weighed(move, float(value), 1 / len(hardest) if move in hardest else 0.0)
+        for move, value in values.items()
+    ]
+
+
+def has_exact(game: Game) -> bool:
+    return game.thinking.left is not no_number
+
+
+def scale(world: Position, level: Level) -> str:
+    if level.search == "exact" and world.game.thinking.solvable(world.s):
+        return "points"
+    return "worth"
+
+
+def explain(world: Position, seat: int, weighed: Sequence[Weighed], scale: str) -> Explanation:
+    """The top moves, with a reason for each in both languages."""
+    ranked = sorted(weighed, key=lambda each: (-each.share, -each.value))[:TOP]
+    return Explanation(scale, [_suggestion(world, seat, each, scale) for each in ranked])
+
+
+def _suggestion(world: Position, seat: int, weighed: Weighed, scale: str) -> Suggestion:
+    after = world.copy()
+    after.play_move(seat, weighed.move)
+    why = world.game.thinking.reason(world.s, seat, weighed.move, after.s)
+    judgement = _judgement(weighed, scale)
+    en = judgement.en + (f": {why.en}" if why else "")
+    fr = judgement.fr + (f" : {why.fr}" if why else "")
+    text = world.game.text(world.s, seat, weighed.move)
+    return Suggestion(text, round(weighed.value, 4), round(weighed.share, 4), f"{en}.", f"{fr}.")
+
+
+def _judgement(weighed: Weighed, scale: str) -> Text:
+    if scale == "chance":
+        return Text("As good as any", "Un coup comme un autre")
+    if scale == "worth":
+        percent = round(100 * weighed.value)
+        return Text(f"Worth {percent}%", f"Vaut {percent} %")
+    points = round(weighed.value)
+    if points > 0:
+        return Text(f"Wins by {points} at best play", f"Gagne de {points} au mieux")
+    if points < 0:
+        return Text(f"Loses by {-points} at best play", f"Perd de {-points} au mieux")
+    return Text("Draws at best play", "Égalité au mieux")

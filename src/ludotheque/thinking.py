@@ -1,0 +1,103 @@
+"""How bots think about a game: its levels as data, and compiled functions that the searches call.
+
+  worth(s, out)           how good the position is for each seat, from 0 to 1; at the end what it brought
+  key(s)                  a number for the position; positions that must have the same value may share it
+  sight(s, seat)          a number for all that the seat knows and that matters for its choice now
+  left(s)                 how many moves are still to come, at least
+  mixed(s, seat)          1 where a seat that always does the same would be guessed, though it moves alone
+  lure(s, seat, moves, count, rng)    a move of a playout
+  noisy(before, after)    1 for a move that must be looked at before a position is judged (a capture)
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ludotheque.errors import Text
+from ludotheque.generic import over, ranks
+from ludotheque.jit import jit
+from ludotheque.rng import below
+
+
+@dataclass(frozen=True)
+class Level:
+    """What a bot of one level does: which search, how much work, how often it plays at random instead."""
+
+    search: str
+    work: int = 0
+    slip: float = 0.0
+    playout: int = -1
+    """For playouts: how many moves until the position is judged; -1 plays to the end."""
+
+
+@jit
+def no_number(s: Any) -> Any:
+    return 0
+
+
+@jit
+def no_sight(s: Any, seat: Any) -> Any:
+    return 0
+
+
+@jit
+def not_mixed(s: Any, seat: Any) -> Any:
+    return 0
+
+
+@jit
+def not_noisy(before: Any, after: Any) -> Any:
+    return 0
+
+
+@jit
+def any_move(s: Any, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
+    return moves[below(rng, count)]
+
+
+def rank_worth(s: Any, out: Any) -> None:
+    """For a game that judges no positions: nothing until the end, then by rank."""
+    out[:] = 0.5
+    if over(s):
+        places = np.empty(out.size, np.int64)
+        ranks(s, places)
+        for seat in range(out.size):
+            out[seat] = 0.0
+            for other in range(out.size):
+                if other != seat:
+                    behind = places[other] - places[seat]
+                    out[seat] += 1.0 if behind > 0 else 0.5 if behind == 0 else 0.0
+            out[seat] /= out.size - 1
+
+
+def plain_levels(options: Mapping[str, Any], seats: int) -> Sequence[Level]:
+    """For a game that says nothing: ever more playouts."""
+    return tuple(Level("mcts", work) for work in (10, 40, 160, 640, 2_500, 10_000))
+
+
+def cannot_say(before: Any, seat: int, move: int, after: Any) -> Text | None:
+    return None
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Thinking:
+    levels: Callable[[Mapping[str, Any], int], Sequence[Level]] = plain_levels
+    worth: Callable[[Any, Any], None] | None = None
+    sight: Callable[[Any, int], int] = no_sight
+    key: Callable[[Any], int] = no_number
+    left: Callable[[Any], int] = no_number
+    mixed: Callable[[Any, int], int] = not_mixed
+    lure: Callable[[Any, int, Any, int, Any], int] = any_move
+    noisy: Callable[[Any, Any], int] = not_noisy
+    solvable: Callable[[Any], bool] = lambda s: False
+    """Whether the exact search can find the value of this position while somebody waits."""
+    reason: Callable[[Any, int, int, Any], Text | None] = cannot_say
+    """What a move is good for, in a few words: before, seat, move, after."""
+
+    @property
+    def hooks(self) -> dict[str, object]:
+        """The compiled functions by the names under which searches call them."""
+        names = ("worth", "sight", "key", "left", "mixed", "lure", "noisy")
+        return {name: hook for name in names if (hook := getattr(self, name)) is not None}
