@@ -1,12 +1,12 @@
 """How bots think about a game: its levels as data, and compiled functions that the searches call.
 
-  worth(s, out)           how good the position is for each seat, from 0 to 1; at the end what it brought
-  key(s)                  a number for the position; positions that must have the same value may share it
-  sight(s, seat)          a number for all that the seat knows and that matters for its choice now
-  left(s)                 how many moves are still to come, at least
-  mixed(s, seat)          1 where a seat that always does the same would be guessed, though it moves alone
-  lure(s, seat, moves, count, rng)    a move of a playout
-  noisy(before, after)    1 for a move that must be looked at before a position is judged (a capture)
+worth(s, out)           how good the position is for each seat, from 0 to 1; at the end what it brought
+key(s)                  a number for the position; positions that must have the same value may share it
+sight(s, seat)          a number for all that the seat knows and that matters for its choice now
+left(s)                 how many moves are still to come, at least
+mixed(s, seat)          1 where a seat that always does the same would be guessed, though it moves alone
+lure(s, seat, moves, count, rng)    a move of a playout
+noisy(before, after)    1 for a move that must be looked at before a position is judged (a capture)
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,5 +1,7 @@
 """Bots by name."""
 
+import time
+
 import numpy as np
 import pytest
 
@@ -7,7 +9,9 @@ from ludotheque.errors import BadBot
 from ludotheque.games import GAMES, load
 from ludotheque.position import start
 from ludotheque.rng import generator
-from ludotheque.search.bots import ask, make
+from ludotheque.search.bots import ask, hint, make, pick
+from ludotheque.search.clock import Clock
+from ludotheque.search.weighing import Weighed, has_exact
 
 GAME = load(GAMES[0])
 
@@ -21,7 +25,25 @@ def test_a_random_bot_chooses_every_legal_move_equally_often() -> None:
     assert min(counts) > 850
 
 
-@pytest.mark.parametrize("spec", ["", "genius", "Random", "x" * 5000])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "",
+        "genius",
+        "Random",
+        "x" * 5000,
+        "level",
+        "level:0",
+        "level:7",
+        "level:²",
+        "mcts",
+        "mcts:0",
+        "mcts:x",
+        "mcts:0s",
+        "random:1",
+        "exact:3",
+    ],
+)
 def test_an_unknown_bot_is_told(spec: str) -> None:
     with pytest.raises(BadBot):
         make(GAME, spec)
@@ -32,3 +54,61 @@ def test_asking_a_bot_changes_nothing() -> None:
     before = position.pool.tobytes()
     ask(make(GAME, "random"), position, 0, generator(1))
     assert position.pool.tobytes() == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("spec", ["random", "greedy", "level:1", "level:2", "mcts:40", "mcts:0.02s"])
+def test_a_bot_plays_legal_moves_and_explains_them(name: str, spec: str) -> None:
+    game = load(name)
+    position, rng, bot = start(name), generator(4), make(game, spec)
+    for _ in range(12):
+        while position.to_act == [-1]:
+            position.play_move(-1, position.draw(rng))
+        if not position.to_act:
+            break
+        seat = position.to_act[0]
+        told = hint(bot, position, seat, rng)
+        assert {each.move for each in told.moves} <= set(position.legal(seat))
+        assert all(each.en and each.fr for each in told.moves)
+        position.play_move(seat, ask(bot, position, seat, rng))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("spec", ["greedy", "level:1", "level:3", "mcts:40"])
+def test_a_bot_repeats_itself_with_the_same_generator(name: str, spec: str) -> None:
+    position, rng, bot = start(name), generator(4), make(load(name), spec)
+    while position.to_act == [-1]:
+        position.play_move(-1, position.draw(rng))
+    seat = position.to_act[0]
+    assert len({ask(bot, position, seat, generator(9)) for _ in range(3)}) == 1
+
+
+def test_a_bot_given_a_second_answers_in_about_a_second() -> None:
+    position, bot = start(GAME.name), make(GAME, "mcts:0.3s")
+    ask(make(GAME, "mcts:10"), position, 0, generator(1))
+    begun = time.perf_counter()
+    ask(bot, position, 0, generator(1))
+    assert 0.25 < time.perf_counter() - begun < 1.5
+
+
+def test_a_bot_can_be_stopped() -> None:
+    position, bot, clock = start(GAME.name), make(GAME, "mcts:999999999"), Clock(0.05)
+    assert ask(bot, position, 0, generator(1), clock) in position.legal_moves(0)
+
+
+def test_a_mix_is_drawn_by_its_shares() -> None:
+    mix = [Weighed(1, 0.5, 0.75), Weighed(2, 0.5, 0.25), Weighed(3, 0.9, 0.0)]
+    rng = generator(8)
+    drawn = [pick(mix, rng) for _ in range(4000)]
+    assert 2800 < drawn.count(1) < 3200
+    assert drawn.count(3) == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_exact_is_offered_only_where_it_is_possible(name: str) -> None:
+    game = load(name)
+    if has_exact(game):
+        make(game, "exact")
+    else:
+        with pytest.raises(BadBot):
+            make(game, "exact")

@@ -19,7 +19,8 @@ def solve(
     game: GameName,
     option: OptionList = None,
     moves: Annotated[
-        str, typer.Option(help=say("moves already made, e.g. “Sc E4”", "les coups déjà joués, p. ex. « Sc E4 »"))
+        str,
+        typer.Option(help=say("moves already made, e.g. “Sc E4”", "les coups déjà joués, p. ex. « Sc E4 »")),
     ] = "",
     json: Json = False,
     lang: LangOption = None,
@@ -52,7 +53,9 @@ def play_all(position: "Position", texts: list[str]) -> None:
             position.play(position.to_act[0] if position.to_act else 0, text)
         except Refused as refused:
             en, fr = refused.text
-            raise BadUsage(f"Move {number}, {text[:20]}: {en}", f"Coup {number}, {text[:20]} : {fr}") from None
+            raise BadUsage(
+                f"Move {number}, {text[:20]}: {en}", f"Coup {number}, {text[:20]} : {fr}"
+            ) from None
 
 
 def show(found: "Solution") -> None:

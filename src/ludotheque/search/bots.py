@@ -110,7 +110,8 @@ def _mcts(game: Game, argument: str) -> Bot:
     if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?s", argument) and float(argument[:-1]):
         return SearchBot(lambda world: _playouts(game, world, 2**40), float(argument[:-1]))
     raise BadBot(
-        f"After mcts: comes a number of simulations or of seconds (mcts:2000, mcts:1s), not “{argument[:20]}”.",
+        "After mcts: comes a number of simulations or of seconds (mcts:2000, mcts:1s), "
+        f"not “{argument[:20]}”.",
         "Après mcts: vient un nombre de simulations ou de secondes (mcts:2000, mcts:1s), "
         f"pas « {argument[:20]} ».",
     )
@@ -125,9 +126,7 @@ def _playouts(game: Game, world: Position, work: int) -> Level:
 
 def _exact(game: Game, argument: str) -> Bot:
     if not weighing.has_exact(game):
-        raise BadBot(
-            f"{game.name} has no exact search.", f"{game.name} n’a pas de recherche exacte."
-        )
+        raise BadBot(f"{game.name} has no exact search.", f"{game.name} n’a pas de recherche exacte.")
     return SearchBot(lambda world: Level("exact", 20_000))
 
 

@@ -104,9 +104,7 @@ def look_ahead(
             pool, frames, bounds, moves, marks, table, table_worths, history, root, scratch, used, d
         )
         if d == 0 and depth > 1:
-            for i in range(frames[0, COUNT]):  # the order of the last depth
-                if marks[0, i] > DONE:
-                    marks[0, i] = root[i] if frames[0, SEAT] == 0 else -root[i]
+            mark_as_before(frames, marks, root)
         child = -1
         while child < 0:
             if flag[0] or (used[NODES] >= used[LIMIT] and depth > 1):
@@ -196,6 +194,14 @@ def open_node(
             gain = scratch[0] if seat == 0 else -scratch[0]
             marks[d, i] = 10.0 if moves[d, i] == known else gain + 1e-7 * history[seat, moves[d, i] & 1023]
     return 1 - going_on
+
+
+@jit
+def mark_as_before(frames: Any, marks: Any, root: Any) -> None:
+    """The moves of the root in the order in which the last depth left them."""
+    for i in range(frames[0, COUNT]):
+        if marks[0, i] > DONE:
+            marks[0, i] = root[i] if frames[0, SEAT] == 0 else -root[i]
 
 
 @jit

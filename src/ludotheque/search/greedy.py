@@ -31,7 +31,7 @@ def search(world: Position, seat: int, rng: Any) -> list[float]:
         np.zeros(game.most_moves, np.int64),
         rng,
     )
-    return worths.tolist()  # type: ignore[no-any-return]
+    return worths.tolist()
 
 
 def try_moves(

@@ -4,8 +4,8 @@ from typing import Any
 
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
-from ludotheque.games.kopis.rules import captured, count, file_pattern, neighbours, scores
-from ludotheque.games.kopis.state import ENTER, FAR_EDGE, FULL, PASS
+from ludotheque.games.kopis.rules import captured, count, file_pattern, neighbours
+from ludotheque.games.kopis.state import ENTER, FULL, PASS
 from ludotheque.jit import jit
 from ludotheque.thinking import Level, Thinking
 
@@ -58,9 +58,7 @@ def key(s: Record) -> Any:
 
 @jit
 def sight(s: Record, seat: Any) -> Any:
-    return _number(
-        s.factions[0], s.factions[1], s.strongholds[0], s.strongholds[1], s.bastion, _rest(s, 0)
-    )
+    return _number(s.factions[0], s.factions[1], s.strongholds[0], s.strongholds[1], s.bastion, _rest(s, 0))
 
 
 @jit
@@ -118,10 +116,7 @@ def _ahead_by(s: Record) -> Any:
 @jit
 def noisy(before: Record, after: Record) -> Any:
     """A capture."""
-    return (
-        captured(before, 0) != captured(after, 0)
-        or captured(before, 1) != captured(after, 1)
-    )
+    return captured(before, 0) != captured(after, 0) or captured(before, 1) != captured(after, 1)
 
 
 def solvable(s: Record) -> bool:

@@ -1,0 +1,106 @@
+"""How bots think about Kopis."""
+
+import numpy as np
+import pytest
+
+from ludotheque.games.kopis import bot, game
+from ludotheque.games.kopis.rules import LAYOUTS
+from ludotheque.jit import COMPILED
+from ludotheque.lab.selfplay import Plan, play_game
+from ludotheque.position import Position, start
+from ludotheque.records import opening
+from ludotheque.search.exact import Solver
+
+MIRRORED = {"S": "W", "W": "S", "N": "E", "E": "N"}
+LANES = dict(zip("abcdef", "123456", strict=True)) | dict(zip("123456", "abcdef", strict=True))
+
+
+def positions(options: dict[str, object], games: int) -> list[Position]:
+    found = []
+    for number in range(games):
+        record = play_game(Plan(game, game.complete(options), None, 3), number)
+        position = opening(record)
+        for seat, text in record.moves:
+            found.append(position.copy())
+            position.play(seat, text)
+    return found
+
+
+@pytest.mark.skipif(not COMPILED, reason="millions of positions")
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_second_seat_wins_storm_by_one_point(layout: str) -> None:
+    position = start("kopis", {"layout": layout})
+    assert Solver(game, 40).value(position) == -1
+
+
+def test_a_position_and_its_mirror_image_share_their_key() -> None:
+    one, other = start("kopis"), start("kopis")
+    for seat, text in enumerate(("Sc", "E4", "W5", "Nb")):
+        one.play(seat % 2, text)
+        other.play(seat % 2, MIRRORED[text[0]] + LANES[text[1]])
+        assert one.pool.tobytes() != other.pool.tobytes()
+        assert bot.key(one.s) == bot.key(other.s)
+        assert bot.sight(one.s, 0) != bot.sight(other.s, 0)
+
+
+@pytest.mark.parametrize("options", [{}, {"mode": "sudden"}, {"setup": "advanced"}])
+def test_different_positions_have_different_numbers(options: dict[str, object]) -> None:
+    seen: dict[int, tuple[object, ...]] = {}
+    for position in positions(options, 400 if COMPILED else 3):
+        s = position.s
+        waiting = tuple(s.facing) if s.sudden else tuple(s.waiting)
+        what = (*s.factions, *s.strongholds, s.bastion, waiting, s.turn, s.passes, s.to_place)
+        assert seen.setdefault(int(bot.sight(s, 0)), what) == what
+
+
+def test_a_finished_game_is_worth_its_result() -> None:
+    worths = np.zeros(2)
+    for number in range(20):
+        record = play_game(Plan(game, game.complete({}), None, 5), number)
+        assert record.outcome is not None
+        position = opening(record)
+        for seat, text in record.moves:
+            position.play(seat, text)
+        bot.worth(position.s, worths)
+        zero, one = record.outcome.scores
+        assert (worths[0] > worths[1]) == (zero > one)
+        assert (worths[0] == worths[1]) == (zero == one)
+        assert worths.sum() == pytest.approx(1)
+
+
+def test_captures_are_noisy() -> None:
+    heard = 0
+    for position in positions({"mode": "sudden"}, 5):
+        (seat,) = position.to_act
+        for move in position.legal_moves(seat):
+            after = position.copy()
+            after.play_move(seat, move)
+            fallen = [
+                event for event in game.events(position.s, seat, move, after.s, 0) if _is_capture(event)
+            ]
+            assert bool(bot.noisy(position.s, after.s)) == bool(fallen)
+            heard += bool(fallen)
+    assert heard
+
+
+def _is_capture(event: object) -> bool:
+    return type(event).__name__ == "Captured"
+
+
+def test_every_move_has_a_reason_in_both_languages() -> None:
+    reasons = set()
+    for position in positions({}, 30 if COMPILED else 2):
+        (seat,) = position.to_act
+        for move in position.legal_moves(seat):
+            after = position.copy()
+            after.play_move(seat, move)
+            reason = bot.reason(position.s, seat, move, after.s)
+            if reason is not None:
+                assert reason.en != reason.fr
+                reasons.add(reason.en)
+    assert len(reasons) > 4
+
+
+def test_each_mode_has_six_levels() -> None:
+    for mode in ("storm", "sudden"):
+        assert len(bot.levels(game.complete({"mode": mode}), 2)) == 6

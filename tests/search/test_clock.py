@@ -1,0 +1,26 @@
+"""When a bot has to answer."""
+
+import time
+
+from ludotheque.search.clock import Clock
+
+
+def test_time_runs_out() -> None:
+    with Clock(0.02) as clock:
+        assert not clock.stopped
+        time.sleep(0.2)
+        assert clock.stopped
+
+
+def test_without_a_limit_only_stop_ends_it() -> None:
+    with Clock() as clock:
+        assert clock.flag[0] == 0
+        clock.stop()
+        assert clock.flag[0] == 1
+
+
+def test_a_clock_that_is_put_away_in_time_does_not_run_out() -> None:
+    with Clock(0.05) as clock:
+        pass
+    time.sleep(0.15)
+    assert not clock.stopped

@@ -1,0 +1,32 @@
+"""One move ahead."""
+
+import numpy as np
+
+from ludotheque.games import GAMES, load
+from ludotheque.position import start
+from ludotheque.rng import generator
+from ludotheque.search import greedy
+from ludotheque.search.exact import after_move
+
+
+def test_without_chance_a_move_is_worth_the_position_after_it() -> None:
+    certain = [name for name in GAMES if not load(name).has_chance and not load(name).has_secrets]
+    for name in certain:
+        position = start(name)
+        worths = greedy.search(position, 0, generator(1))
+        for move, worth in zip(position.legal_moves(0), worths, strict=True):
+            out = np.zeros(2)
+            position.game.functions["worth"](after_move(position, 0, move).s, out)  # type: ignore[operator]
+            assert worth == out[0]
+
+
+def test_every_move_is_worth_between_nothing_and_everything() -> None:
+    for name in GAMES:
+        position = start(name)
+        rng = generator(3)
+        while position.to_act == [-1]:
+            position.play_move(-1, position.draw(rng))
+        seat = position.to_act[0]
+        worths = greedy.search(position, seat, rng)
+        assert len(worths) == len(position.legal_moves(seat))
+        assert all(-1e-9 <= worth <= 1 + 1e-9 for worth in worths)

@@ -1,0 +1,71 @@
+"""What a search found, put into words."""
+
+import pytest
+
+from ludotheque.games import GAMES, load
+from ludotheque.jit import COMPILED
+from ludotheque.lab.selfplay import Plan, play_game
+from ludotheque.position import Position
+from ludotheque.records import opening
+from ludotheque.rng import generator
+from ludotheque.search import weighing
+from ludotheque.search.clock import Clock
+from ludotheque.search.weighing import Weighed
+from ludotheque.thinking import Level
+
+
+def late(name: str, left: int = 5) -> tuple[Position, int]:
+    """A position near the end of a random game, with a seat that has a choice."""
+    for number in range(50):
+        record = play_game(Plan(load(name), load(name).complete({}), None, 6), number)
+        position = opening(record)
+        for seat, text in record.moves[:-left]:
+            position.play(seat, text)
+        seat = position.to_act[0]
+        if seat >= 0 and len(position.legal_moves(seat)) > 2:
+            return position, seat
+    raise AssertionError(name)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("search", ["greedy", "mcts", "exact"])
+def test_every_search_weighs_every_legal_move(name: str, search: str) -> None:
+    position, seat = late(name)
+    level = Level(search, 50, playout=5)
+    with Clock() as clock:
+        weighed = weighing.weigh(level, position, seat, generator(1), clock)
+    assert [each.move for each in weighed] == position.legal_moves(seat)
+    assert sum(each.share for each in weighed) == pytest.approx(1)
+
+
+def test_a_stopped_exact_search_falls_back_on_playouts() -> None:
+    position, seat = late(GAMES[0], 9)
+    clock = Clock()
+    clock.stop()
+    weighed = weighing.weigh(Level("exact", 50), position, seat, generator(1), clock)
+    assert sum(each.share for each in weighed) == pytest.approx(1)
+
+
+def test_an_explanation_names_the_best_moves_first_with_reasons() -> None:
+    position, seat = late(GAMES[0])
+    moves = position.legal_moves(seat)
+    weighed = [Weighed(move, 0.1 * at, float(at == 1)) for at, move in enumerate(moves)]
+    told = weighing.explain(position, seat, weighed, "worth")
+    assert told.moves[0].move == position.game.text(position.s, seat, moves[1])
+    assert told.moves[0].en.startswith("Worth 10%")
+    assert told.moves[0].fr.startswith("Vaut 10 %")
+    assert len(told.moves) <= weighing.TOP
+
+
+@pytest.mark.parametrize(("points", "start"), [(2, "Wins by 2"), (0, "Draws"), (-1, "Loses by 1")])
+def test_exact_values_are_told_as_results(points: int, start: str) -> None:
+    position, seat = late(GAMES[0])
+    weighed = [Weighed(move, float(points), 1.0) for move in position.legal_moves(seat)]
+    assert weighing.explain(position, seat, weighed, "points").moves[0].en.startswith(start)
+
+
+@pytest.mark.skipif(not COMPILED, reason="slow interpreted")
+def test_an_exact_search_is_told_in_points() -> None:
+    position, _ = late(GAMES[0])
+    assert weighing.scale(position, Level("exact")) == "points"
+    assert weighing.scale(position, Level("mcts")) == "worth"
