@@ -2,15 +2,20 @@
 
 from typing import Any
 
+import numpy as np
+
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
-from ludotheque.games.kopis.rules import captured, count, file_pattern, neighbours
+from ludotheque.games.kopis.rules import captured, count, neighbours
 from ludotheque.games.kopis.state import ENTER, FULL, PASS
 from ludotheque.jit import jit
 from ludotheque.thinking import Level, Thinking
 
 MIRROR_FROM = 7
 """With fewer factions waiting, mirrored positions meet too seldom to pay for the mirror."""
+
+AS_FILE = np.array([sum((rank >> at & 1) << 6 * at for at in range(6)) for rank in range(64)], np.int64)
+"""The squares of a rank, turned upright."""
 
 STORM = (
     Level("greedy", slip=0.6),
@@ -72,10 +77,10 @@ def _rest(s: Record, flip: Any) -> Any:
 
 @jit
 def _mirror(board: Any) -> Any:
-    """Files become ranks."""
-    turned = file_pattern(board, 0)
-    for file in range(1, 6):
-        turned |= file_pattern(board, file) << 6 * file
+    """Ranks become files."""
+    turned = AS_FILE[board & 63]
+    for rank in range(1, 6):
+        turned |= AS_FILE[(board >> 6 * rank) & 63] << rank
     return turned
 
 
