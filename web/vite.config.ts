@@ -6,5 +6,6 @@ const room = process.env.LUDOTHEQUE_ROOM ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   plugins: [svelte({ configFile: false })],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
-  server: { proxy: { '/api': { target: room, ws: true, changeOrigin: true } } },
+  // The room refuses foreign origins: to it, the page comes from its own address.
+  server: { proxy: { '/api': { target: room, ws: true, changeOrigin: true, headers: { origin: room } } } },
 });

@@ -58,6 +58,8 @@ export interface Screen<View, Event> {
   asked: (view: View, seat: number, legal: string[], lang: Lang) => string;
   /** A legal move in words, for the list of moves, hints and screen readers. */
   describe: (move: string, view: View, seat: number, lang: Lang) => string;
+  /** How the game ended, as a sentence, for the game's own reasons (`played-out`, …); the result itself is the shell's. */
+  ended?: (reason: string, view: View, lang: Lang) => string;
 }
 
 /** The French catalogue has the keys of the English one: strings for strings, functions for functions. */

@@ -1,0 +1,74 @@
+// The room's HTTP, typed (docs/protocol.md).
+import type {
+  GameCard,
+  Me,
+  NewTable,
+  Problem,
+  RulesPage,
+  TableCard,
+  TableLink,
+  Replay,
+} from '../wire';
+import type { Lang } from '../board/screen';
+
+/** A refusal, or (code `offline`) a server that does not answer. */
+export class Refusal extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.en);
+  }
+}
+
+const OFFLINE: Problem = {
+  code: 'offline',
+  en: 'The server does not answer.',
+  fr: 'Le serveur ne répond pas.',
+  rule: null,
+};
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const request: RequestInit = { method, headers: { accept: 'application/json' } };
+  if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    request.headers = { ...request.headers, 'content-type': 'application/json' };
+  }
+  const answer = await fetch(`/api${path}`, request).catch(() => null);
+  if (!answer) throw new Refusal(OFFLINE);
+  const content = (await answer.json().catch(() => null)) as T | Problem | null;
+  if (answer.ok && content !== null) return content as T;
+  throw new Refusal(content && typeof content === 'object' && 'code' in content ? content : OFFLINE);
+}
+
+let known: Promise<GameCard[]> | null = null;
+
+/** The games, asked for once (again after a failure). */
+export function games(): Promise<GameCard[]> {
+  known ??= ask<GameCard[]>('GET', '/games').catch((refusal: unknown) => {
+    known = null;
+    throw refusal;
+  });
+  return known;
+}
+
+export async function game(name: string): Promise<GameCard | undefined> {
+  return (await games()).find((each) => each.name === name);
+}
+
+export const rules = (name: string, lang: Lang) => ask<RulesPage>('GET', `/games/${encodeURIComponent(name)}/rules?lang=${lang}`);
+export const me = () => ask<Me>('GET', '/me');
+export const rename = (name: string) => ask<Me>('POST', '/me', { name });
+export const openTables = (name?: string) => ask<TableCard[]>('GET', name ? `/tables?game=${encodeURIComponent(name)}` : '/tables');
+export const myTables = () => ask<TableCard[]>('GET', '/tables/mine');
+export const newTable = (wish: NewTable) => ask<TableLink>('POST', '/tables', wish);
+export const replay = (table: string, viewer: number, first: number, key: string) =>
+  ask<Replay>('GET', `/tables/${encodeURIComponent(table)}/replay?viewer=${viewer}&first=${first}&key=${encodeURIComponent(key)}`);
+
+/** Who you are; somebody without a name gets the given one. */
+export async function named(fallback: string): Promise<Me> {
+  const who = await me();
+  return who.person === null ? rename(fallback) : who;
+}
+
+/** Ask now, and again whenever `attempt` changes (for `$derived`). */
+export function fresh<T>(_attempt: number, asking: () => T): T {
+  return asking();
+}
