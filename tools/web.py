@@ -3,7 +3,7 @@
     uv run python tools/web.py build     make src/ludotheque/static/ (skipped when nothing changed)
     uv run python tools/web.py check     TypeScript and Svelte, strictly
     uv run python tools/web.py test      the Vitest tests
-    uv run python tools/web.py dev       Vite's server with hot reload, for a room at port 8080
+    uv run python tools/web.py dev       Vite's server with hot reload, for a room at port 8720
 
 `uv sync` builds by itself: hatch_build.py calls `build`.
 """

@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
-const room = process.env.LUDOTHEQUE_ROOM ?? 'http://127.0.0.1:8080';
+const room = process.env.LUDOTHEQUE_ROOM ?? 'http://127.0.0.1:8720';
 
 export default defineConfig({
   plugins: [svelte({ configFile: false })],

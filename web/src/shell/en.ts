@@ -20,7 +20,7 @@ export const en = {
     dark: 'Dark colours',
   },
   home: {
-    title: 'Four games, one table',
+    title: 'The table is set',
     lead: 'Play against a bot, a friend across the room or somebody far away. No account: pick a game and begin.',
     continue: 'Where you were',
     games: 'The games',

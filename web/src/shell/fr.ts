@@ -24,7 +24,7 @@ export const fr: Like<typeof en> = {
     dark: 'Couleurs sombres',
   },
   home: {
-    title: 'Quatre jeux, une table',
+    title: 'La table est mise',
     lead: 'Jouez contre un robot, avec quelqu’un dans la même pièce ou à l’autre bout du monde. Sans compte : choisissez un jeu et commencez.',
     continue: 'Là où vous en étiez',
     games: 'Les jeux',
