@@ -89,7 +89,7 @@ OPTIONS: dict[str, Any] = {
 
 def jit(function: F) -> F:
     """Compile `function` at its first call: without the GIL, kept on disk."""
-    return cast(F, numba.njit(**OPTIONS)(function))
+    return cast(F, _one_version(numba.njit(**OPTIONS)(function)))
 
 
 def inlined(function: F) -> F:
@@ -97,7 +97,21 @@ def inlined(function: F) -> F:
 
     It makes a game's playouts up to half as fast again, and its compilation longer: use it where it pays.
     """
-    return cast(F, numba.njit(**OPTIONS, forceinline=True)(function))
+    return cast(F, _one_version(numba.njit(**OPTIONS, forceinline=True)(function)))
+
+
+def _one_version(compiled: Any) -> Any:
+    """Numba compiles a function anew for every constant that it is called with: one version is enough."""
+    if not COMPILED:
+        return compiled
+    resolve = compiled.get_call_template
+
+    def resolve_plainly(args: Any, kws: Any) -> Any:
+        plain = {name: numba.types.unliteral(kind) for name, kind in kws.items()}
+        return resolve(tuple(numba.types.unliteral(kind) for kind in args), plain)
+
+    compiled.get_call_template = resolve_plainly
+    return compiled
 
 
 def specialise(function: F, tag: str, **names: object) -> F:
