@@ -23,7 +23,7 @@ app = typer.Typer(
 
 def run() -> None:
     """Run the command; every refusal is one clear line and an exit status, never a traceback."""
-    from ludotheque.cli import catalogue, play, solve, study, warm  # noqa: F401  they register commands
+    from ludotheque.cli import arena, catalogue, play, solve, study, warm  # noqa: F401  they register commands
 
     try:
         app()

@@ -1,0 +1,137 @@
+"""All play all: every pair of bots, every seating equally often, with the same chance for each seating."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+
+import msgspec
+
+from ludotheque.contract import Game, Options
+from ludotheque.lab.ratings import Rating, Score, Z, elo, open_skill
+from ludotheque.lab.selfplay import Plan, play_game
+
+
+class Cell(msgspec.Struct):
+    """How one bot did against another: its mean share of the point, and the 95% interval."""
+
+    bot: str
+    against: str
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    score: float
+    low: float
+    high: float
+
+
+class Report(msgspec.Struct):
+    game: str
+    options: dict[str, str | int | bool]
+    seats: int
+    bots: list[str]
+    games_each_pair: int
+    seed: int
+    cells: list[Cell]
+    elo: list[Rating]
+    open_skill: list[Rating] | None = None
+    """Where more than two sit at a table."""
+
+
+@dataclass(frozen=True)
+class Tournament:
+    game: Game
+    options: Options
+    seats: int
+    bots: Sequence[str]
+    games: int
+    """Games of each pair."""
+    seed: int = 0
+    workers: int = 1
+
+
+@dataclass(frozen=True)
+class Played:
+    seated: Sequence[int]
+    ranks: Sequence[int]
+
+
+def run(tournament: Tournament, progress: Callable[[int], None] = lambda done: None) -> Report:
+    tables: list[Played] = []
+    with ThreadPoolExecutor(tournament.workers) as pool:
+        for table in pool.map(lambda each: _play(tournament, *each), fixtures(tournament)):
+            tables.append(table)
+            progress(len(tables))
+    return report(tournament, tables)
+
+
+def fixtures(tournament: Tournament) -> Iterator[tuple[int, Sequence[int]]]:
+    """The number of a game, which is also its chance, and who sits where."""
+    for first, second in combinations(range(len(tournament.bots)), 2):
+        every = seatings(first, second, tournament.seats)
+        for number in range(tournament.games):
+            yield number // len(every), every[number % len(every)]
+
+
+def seatings(first: int, second: int, seats: int) -> list[Sequence[int]]:
+    """Every way to seat two bots so that both sit as often as the other, or one time more."""
+    least = seats // 2
+    return [
+        seated
+        for seated in product((first, second), repeat=seats)
+        if least <= seated.count(first) <= seats - least
+    ]
+
+
+def total_games(tournament: Tournament) -> int:
+    return tournament.games * len(tournament.bots) * (len(tournament.bots) - 1) // 2
+
+
+def _play(tournament: Tournament, number: int, seated: Sequence[int]) -> Played:
+    plan = Plan(tournament.game, tournament.options, tournament.seats, tournament.seed)
+    record = play_game(replace(plan, bots=[tournament.bots[bot] for bot in seated]), number)
+    assert record.outcome is not None
+    return Played(seated, record.outcome.ranks)
+
+
+def report(tournament: Tournament, tables: Sequence[Played]) -> Report:
+    scores = [share(table) for table in tables]
+    cells = [
+        _cell(tournament.bots, first, second, scores)
+        for first, second in product(range(len(tournament.bots)), repeat=2)
+        if first != second
+    ]
+    seated = [(table.seated, table.ranks) for table in tables]
+    return Report(
+        tournament.game.name,
+        dict(tournament.options),
+        tournament.seats,
+        list(tournament.bots),
+        tournament.games,
+        tournament.seed,
+        cells,
+        elo(tournament.bots, scores),
+        open_skill(tournament.bots, seated) if tournament.seats > 2 else None,
+    )
+
+
+def share(table: Played) -> Score:
+    """Over all pairs of seats of different bots: a better rank is 1, an equal one a half."""
+    first, second = sorted(set(table.seated))
+    own = [rank for bot, rank in zip(table.seated, table.ranks, strict=True) if bot == first]
+    other = [rank for bot, rank in zip(table.seated, table.ranks, strict=True) if bot == second]
+    points = [1.0 if a < b else 0.5 if a == b else 0.0 for a, b in product(own, other)]
+    return Score(first, second, sum(points) / len(points))
+
+
+def _cell(bots: Sequence[str], first: int, second: int, scores: Sequence[Score]) -> Cell:
+    own = [each.share for each in scores if (each.first, each.second) == (first, second)]
+    own += [1 - each.share for each in scores if (each.first, each.second) == (second, first)]
+    games = len(own)
+    mean = sum(own) / games
+    spread = Z * (sum((each - mean) ** 2 for each in own) / games / games) ** 0.5
+    wins, draws = sum(each > 0.5 for each in own), sum(each == 0.5 for each in own)
+    low, high = max(0.0, mean - spread), min(1.0, mean + spread)
+    rounded = (round(value, 4) for value in (mean, low, high))
+    return Cell(bots[first], bots[second], games, wins, draws, games - wins - draws, *rounded)

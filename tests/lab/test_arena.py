@@ -1,0 +1,53 @@
+"""All play all."""
+
+from collections import Counter
+
+import pytest
+
+from ludotheque.games import GAMES, load
+from ludotheque.lab.arena import Played, Tournament, fixtures, run, seatings, share, total_games
+
+GAME = load(GAMES[0])
+
+
+def tournament(games: int = 6, workers: int = 1) -> Tournament:
+    return Tournament(GAME, GAME.complete({}), 2, ["random", "greedy", "mcts:30"], games, 3, workers)
+
+
+def test_every_pair_plays_and_swaps_seats_with_the_same_chance() -> None:
+    played = list(fixtures(tournament()))
+    assert len(played) == total_games(tournament()) == 18
+    assert Counter(seated for _, seated in played)[(0, 1)] == 3
+    assert {number for number, seated in played if seated == (0, 1)} == {
+        number for number, seated in played if seated == (1, 0)
+    }
+
+
+@pytest.mark.parametrize(("seats", "ways"), [(2, 2), (3, 6), (4, 6)])
+def test_both_bots_sit_as_often(seats: int, ways: int) -> None:
+    every = seatings(0, 1, seats)
+    assert len(every) == len(set(map(tuple, every))) == ways
+    assert sum(seated.count(0) for seated in every) == sum(seated.count(1) for seated in every)
+
+
+@pytest.mark.parametrize(
+    ("seated", "ranks", "expected"),
+    [((0, 1), (1, 2), 1.0), ((1, 0), (1, 2), 0.0), ((0, 1), (1, 1), 0.5), ((0, 1, 0, 1), (1, 2, 3, 4), 0.75)],
+)
+def test_a_better_rank_counts(seated: tuple[int, ...], ranks: tuple[int, ...], expected: float) -> None:
+    assert share(Played(seated, ranks)).share == expected
+
+
+def test_the_report_is_the_same_with_any_number_of_workers() -> None:
+    one, two = run(tournament()), run(tournament(workers=2))
+    assert one == two
+    assert len(one.cells) == 6
+    assert all(cell.wins + cell.draws + cell.losses == cell.games == 6 for cell in one.cells)
+
+
+def test_the_stronger_bot_is_rated_higher() -> None:
+    report = run(Tournament(GAME, GAME.complete({}), 2, ["random", "mcts:100"], 20, 1))
+    weak, strong = report.elo
+    assert strong.low > weak.high
+    (cell,) = [each for each in report.cells if each.bot == "mcts:100"]
+    assert cell.score > 0.8
