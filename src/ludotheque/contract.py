@@ -235,11 +235,11 @@ class Game:
     def has_secrets(self) -> bool:
         return self.redeal is not no_redeal
 
-    def specialise(self, function: F, **more: object) -> F:
+    def specialise(self, function: F, into_callers: bool = False, **more: object) -> F:
         """The generic compiled `function` (a search, a simulation) with this game's rules in it."""
         key = (function, tuple(sorted(more)))
         if key not in self._specialised:
-            self._specialised[key] = specialise(function, self.name, **self.functions, **more)
+            self._specialised[key] = specialise(function, self.name, into_callers, **self.functions, **more)
         return self._specialised[key]  # type: ignore[no-any-return]
 
     @cached_property

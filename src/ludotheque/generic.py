@@ -34,3 +34,5 @@ left: Any = _unspecialised
 mixed: Any = _unspecialised
 lure: Any = _unspecialised
 noisy: Any = _unspecialised
+rest: Any = _unspecialised
+unseal: Any = _unspecialised

@@ -114,8 +114,9 @@ def _one_version(compiled: Any) -> Any:
     return compiled
 
 
-def specialise(function: F, tag: str, **names: object) -> F:
+def specialise(function: F, tag: str, into_callers: bool = False, **names: object) -> F:
     """Compile a copy of `function` in which the free names `names` are one game's functions.
+
 
     The copy has a qualified name of its own, and so a file of its own in the cache. A closure, or
     functions passed as arguments, would run as fast but never be found in the cache.
@@ -128,4 +129,4 @@ def specialise(function: F, tag: str, **names: object) -> F:
     )
     copy.__qualname__ = f"{function.__name__}_{tag}"
     copy.__module__ = function.__module__
-    return jit(cast(F, copy))
+    return (inlined if into_callers else jit)(cast(F, copy))

@@ -20,6 +20,8 @@ from ludotheque.generic import over, ranks
 from ludotheque.jit import jit
 from ludotheque.rng import below
 
+RECIPE = 2
+
 
 @dataclass(frozen=True)
 class Level:
@@ -30,6 +32,8 @@ class Level:
     slip: float = 0.0
     playout: int = -1
     """For playouts: how many moves until the position is judged; -1 plays to the end."""
+    solves: bool = False
+    """Whether it plays perfectly once the rest of the game can be solved (`Thinking.solvable`)."""
 
 
 @jit
@@ -50,6 +54,16 @@ def not_mixed(s: Any, seat: Any) -> Any:
 @jit
 def not_noisy(before: Any, after: Any) -> Any:
     return 0
+
+
+@jit
+def no_recipe(s: Any, seat: Any, moves: Any, count: Any, shares: Any) -> None:
+    shares[:count] = 1.0 / count
+
+
+@jit
+def nothing_sealed(s: Any, seat: Any) -> None:
+    """For games without sealed choices."""
 
 
 @jit
@@ -91,13 +105,18 @@ class Thinking:
     mixed: Callable[[Any, int], int] = not_mixed
     lure: Callable[[Any, int, Any, int, Any], int] = any_move
     noisy: Callable[[Any, Any], int] = not_noisy
+    rest: Callable[[Any], int] = no_number
+    recipe: Callable[[Any, int, Any, int, Any], None] = no_recipe
+    unseal: Callable[[Any, int], None] = nothing_sealed
     solvable: Callable[[Any], bool] = lambda s: False
-    """Whether the exact search can find the value of this position while somebody waits."""
+    """Whether the rest of the game can be solved while somebody waits: nothing hidden but sealed choices."""
+    outcomes: Callable[[Any], Sequence[tuple[int, float]]] = lambda s: ()
+    """Every chance move of a solvable position, and how likely it is."""
     reason: Callable[[Any, int, int, Any], Text | None] = cannot_say
     """What a move is good for, in a few words: before, seat, move, after."""
 
     @property
     def hooks(self) -> dict[str, object]:
         """The compiled functions by the names under which searches call them."""
-        names = ("worth", "sight", "key", "left", "mixed", "lure", "noisy")
+        names = ("worth", "sight", "key", "left", "mixed", "lure", "noisy", "rest", "unseal")
         return {name: hook for name in names if (hook := getattr(self, name)) is not None}

@@ -66,13 +66,12 @@ def test_regret_matching_finds_the_mix_of_matching_pennies() -> None:
     The value is 3/16, and each seat plays its move 0 once in four.
     """
     payoff = np.array([[0.75, 0.0], [0.0, 0.25]])
-    nodes = np.zeros((2, 5), np.int64)
-    nodes[:, 4] = 1
+    nodes, slots = np.zeros((2, 5), np.int64), np.zeros((2, 2), np.int64)
     moves, tries, totals = np.zeros(4, np.int64), np.zeros(4), np.zeros(4)
     mixes, used = np.zeros((4, 3)), np.zeros(3, np.int64)
     legal = np.array([0, 1])
     for node in range(2):
-        make_node(node, legal, 2, nodes, moves, tries, totals, mixes, used)
+        make_node(node, 1, legal, 2, nodes, slots, moves, tries, totals, mixes, used)
     rng = generator(2)
     for _ in range(60_000 if COMPILED else 6_000):
         row, column = (int(pick_mixed(node, nodes, mixes, rng)) for node in range(2))

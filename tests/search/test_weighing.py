@@ -28,10 +28,10 @@ def late(name: str, left: int = 5) -> tuple[Position, int]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("search", ["greedy", "mcts", "exact"])
+@pytest.mark.parametrize("search", ["greedy", "mcts", "solves"])
 def test_every_search_weighs_every_legal_move(name: str, search: str) -> None:
     position, seat = late(name)
-    level = Level(search, 50, playout=5)
+    level = Level("mcts", 50, playout=5, solves=True) if search == "solves" else Level(search, 50)
     with Clock() as clock:
         weighed = weighing.weigh(level, position, seat, generator(1), clock)
     assert [each.move for each in weighed] == position.legal_moves(seat)
@@ -42,7 +42,7 @@ def test_a_stopped_exact_search_falls_back_on_playouts() -> None:
     position, seat = late(GAMES[0], 9)
     clock = Clock()
     clock.stop()
-    weighed = weighing.weigh(Level("exact", 50), position, seat, generator(1), clock)
+    weighed = weighing.weigh(Level("mcts", 50, solves=True), position, seat, generator(1), clock)
     assert sum(each.share for each in weighed) == pytest.approx(1)
 
 
@@ -67,5 +67,5 @@ def test_exact_values_are_told_as_results(points: int, start: str) -> None:
 @pytest.mark.skipif(not COMPILED, reason="slow interpreted")
 def test_an_exact_search_is_told_in_points() -> None:
     position, _ = late(GAMES[0])
-    assert weighing.scale(position, Level("exact")) == "points"
+    assert weighing.scale(position, Level("mcts", solves=True)) == "points"
     assert weighing.scale(position, Level("mcts")) == "worth"

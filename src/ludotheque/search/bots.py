@@ -127,7 +127,7 @@ def _playouts(game: Game, world: Position, work: int) -> Level:
 def _exact(game: Game, argument: str) -> Bot:
     if not weighing.has_exact(game):
         raise BadBot(f"{game.name} has no exact search.", f"{game.name} n’a pas de recherche exacte.")
-    return SearchBot(lambda world: Level("exact", 20_000))
+    return SearchBot(lambda world: Level("mcts", 20_000, solves=True))
 
 
 MAKERS: dict[str, Callable[[Game, str], Bot]] = {

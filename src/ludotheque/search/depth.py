@@ -51,7 +51,7 @@ def search(world: Position, work: int, flag: Any) -> Judged:
     root = np.zeros(most, np.float64)
     used = np.array([0, work], np.int64)
     judged = Judged(world.legal_moves(world.to_act[0]), [], 0, 0)
-    run = game.specialise(look_ahead, open_node=game.specialise(open_node))
+    run = game.specialise(look_ahead, open_node=game.specialise(open_node, into_callers=True))
     scratch = np.zeros(2, np.float64)
     for depth in range(1, DEEPEST):
         done = run(

@@ -53,7 +53,9 @@ class Solver:
         self._table = np.zeros((1 << self.table_bits, 2), np.int64)
         self._history = np.zeros((2, 1024), np.int64)
         self._points = np.zeros(2, np.int64)
-        self._search = self.game.specialise(search_window, open_node=self.game.specialise(open_node))
+        self._search = self.game.specialise(
+            search_window, open_node=self.game.specialise(open_node, into_callers=True)
+        )
 
     @property
     def nodes(self) -> int:

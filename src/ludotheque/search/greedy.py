@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from ludotheque.contract import CHANCE, CHANCE_BIT
-from ludotheque.generic import acting, draw, fill_moves, play, redeal, worth
+from ludotheque.generic import acting, draw, fill_moves, play, redeal, unseal, worth
 from ludotheque.position import Position
 from ludotheque.rng import below
 
@@ -42,6 +42,7 @@ def try_moves(
         for _ in range(samples):
             pool[1] = pool[0]
             redeal(s, seat, rng)
+            unseal(s, seat)
             others = acting(s) & ~(1 << seat)
             play(s, seat, moves[i])
             mask = acting(s)

@@ -17,10 +17,23 @@ from typing import Any
 import numpy as np
 
 from ludotheque.contract import CHANCE, CHANCE_BIT
-from ludotheque.generic import acting, draw, fill_moves, lure, mixed, play, redeal, sight, worth
-from ludotheque.jit import jit
+from ludotheque.generic import (
+    acting,
+    draw,
+    fill_moves,
+    lure,
+    mixed,
+    play,
+    redeal,
+    rest,
+    sight,
+    unseal,
+    worth,
+)
+from ludotheque.jit import inlined, jit
 from ludotheque.position import Position
 from ludotheque.rng import below, next_word
+from ludotheque.thinking import RECIPE
 
 EXPLORE = 0.7
 """How far a seat that moves alone is drawn to what it has tried little."""
@@ -51,7 +64,7 @@ class Tree:
         size = 1 << (2 * nodes - 1).bit_length()
         return Tree(
             np.empty((nodes, 5), np.int64),
-            np.zeros(size, np.int64),
+            np.zeros((size, 2), np.int64),
             np.empty(edges, np.int64),
             np.empty(edges, np.float64),
             np.empty(edges, np.float64),
@@ -84,9 +97,13 @@ def search(world: Position, seat: int, rng: Any, simulations: int, playout: int,
     legal = np.zeros(game.most_moves, np.int64)
     own = world.legal_moves(seat)
     legal[: len(own)] = own
-    mask = int(game.acting(world.s))
-    tree.nodes[0, SEALED] = bool(mask & (mask - 1)) or game.thinking.mixed(world.s, seat)
-    make_node(0, legal, len(own), tree.nodes, tree.moves, tree.tries, tree.totals, tree.mixes, tree.used)
+    pool[1] = world.s
+    game.thinking.unseal(pool[1], seat)
+    mask = int(game.acting(pool[1]))
+    kind = mask & (mask - 1) | game.thinking.mixed(world.s, seat)
+    places = (tree.nodes, tree.slots, tree.moves, tree.tries, tree.totals, tree.mixes, tree.used)
+    make_node(0, kind, legal, len(own), *places)
+    tree.slots[0] = 0  # the root is found without its number
     game.specialise(simulate_many)(
         pool,
         seat,
@@ -97,13 +114,7 @@ def search(world: Position, seat: int, rng: Any, simulations: int, playout: int,
         legal,
         np.zeros(world.seats, np.float64),
         np.zeros((deepest, 3), np.int64),
-        tree.nodes,
-        tree.slots,
-        tree.moves,
-        tree.tries,
-        tree.totals,
-        tree.mixes,
-        tree.used,
+        *places,
     )
     return _found(tree)
 
@@ -148,41 +159,36 @@ def simulate_many(
         used[SIMULATIONS] += 1
         pool[1] = pool[0]
         redeal(s, searcher, rng)
+        unseal(s, searcher)
         depth = 0
         in_tree = 1
         plies = playout
         mask = acting(s)
-        while mask and (in_tree or plies):
+        while mask and (in_tree or plies) and not rest(s):
             if mask == CHANCE_BIT:
                 seat = CHANCE
                 move = draw(s, rng)
             else:
                 # The root is the searcher's own choice; elsewhere sealed seats choose in order.
-                seat = searcher if depth == 0 else first_seat(mask)
-                node = -1 if depth else 0
+                seat = first_seat(mask) if depth else searcher
                 slot = -1
                 # A node is made when a move is tried for the second time.
                 if in_tree and depth and tries[path[depth - 1, EDGE]] > 0:
-                    number = sight(s, seat) ^ ((seat + 1) << 58)
-                    slot = find_slot(number, nodes, slots)
-                    node = slots[slot] - 1
+                    slot = find_slot(sight(s, seat), seat, nodes, slots)
+                node = slots[slot, 0] - 1 if slot >= 0 else -min(depth, 1)
                 if node < 0:
                     count = fill_moves(s, seat, legal)
-                    in_tree = 0
-                    if slot >= 0 and has_room(nodes, tries, legal, used):
-                        node = used[NODES]
-                        slots[slot] = node + 1
-                        nodes[node, KEY] = number
-                        nodes[node, SEALED] = mask & (mask - 1) or mixed(s, seat)
-                        make_node(node, legal, count, nodes, moves, tries, totals, mixes, used)
+                    kind = mixed(s, seat) if in_tree else 0
+                    in_tree = kind == RECIPE
+                    if slot >= 0:
+                        kind |= mask & (mask - 1)
+                        tree = (nodes, slots, moves, tries, totals, mixes, used)
+                        node = make_node(slot, kind, legal, count, *tree)
                 if node < 0:
                     move = lure(s, seat, legal, count, rng)
                     plies -= 1
                 else:
-                    if nodes[node, SEALED]:
-                        edge = pick_mixed(node, nodes, mixes, rng)
-                    else:
-                        edge = pick_best(node, nodes, tries, totals, rng)
+                    edge = pick_edge(node, nodes, tries, totals, mixes, rng)
                     path[depth, NODE] = node
                     path[depth, EDGE] = edge
                     path[depth, SEAT] = seat
@@ -195,49 +201,55 @@ def simulate_many(
             learn(path, at, worths, nodes, tries, totals, mixes)
 
 
-@jit
-def find_slot(number: Any, nodes: Any, slots: Any) -> Any:
-    """Where the node with this number stands, or would stand."""
-    slot = (number ^ (number >> 23) ^ (number >> 43)) & (slots.size - 1)
-    while slots[slot] and nodes[slots[slot] - 1, KEY] != number:
-        slot = (slot + 1) & (slots.size - 1)
+@inlined
+def find_slot(number: Any, seat: Any, nodes: Any, slots: Any) -> Any:
+    """Where the node of this number and seat stands, or would stand; -1 if the game gives no number."""
+    if number == 0:
+        return -1
+    number ^= (seat + 1) << 58
+    slot = (number ^ (number >> 23) ^ (number >> 43)) & (slots.shape[0] - 1)
+    while slots[slot, 0] and nodes[slots[slot, 0] - 1, KEY] != number:
+        slot = (slot + 1) & (slots.shape[0] - 1)
+    slots[slot, 1] = number
     return slot
 
 
 @jit
-def has_room(nodes: Any, tries: Any, legal: Any, used: Any) -> Any:
-    return used[NODES] < nodes.shape[0] and used[EDGES] + legal.size <= tries.size
-
-
-@jit
 def make_node(
-    node: Any,
+    slot: Any,
+    kind: Any,
     legal: Any,
     count: Any,
     nodes: Any,
+    slots: Any,
     moves: Any,
     tries: Any,
     totals: Any,
     mixes: Any,
     used: Any,
-) -> None:
-    first = used[EDGES]
-    for i in range(count):
-        moves[first + i] = legal[i]
-        tries[first + i] = 0.0
-        totals[first + i] = 0.0
-    if nodes[node, SEALED]:
-        for i in range(count):
-            mixes[first + i, REGRET] = 0.0
-            mixes[first + i, SHARE] = 0.0
+) -> Any:
+    """A new node with an edge for each legal move; -1 if there is no room for it."""
+    node, first = used[NODES], used[EDGES]
+    if node >= nodes.shape[0] or first + count > tries.size:
+        return -1
+    for i in range(first, first + count):
+        moves[i] = legal[i - first]
+        tries[i] = 0.0
+        totals[i] = 0.0
+    if kind:
+        mixes[first : first + count] = 0.0
+    slots[slot, 0] = node + 1
+    nodes[node, KEY] = slots[slot, 1]
+    nodes[node, SEALED] = kind
     nodes[node, FIRST] = first
     nodes[node, COUNT] = count
     nodes[node, VISITS] = 0
     used[NODES] += 1
     used[EDGES] += count
+    return node
 
 
-@jit
+@inlined
 def first_seat(mask: Any) -> Any:
     seat = 0
     while mask >> seat & 1 == 0:
@@ -245,7 +257,14 @@ def first_seat(mask: Any) -> Any:
     return seat
 
 
-@jit
+@inlined
+def pick_edge(node: Any, nodes: Any, tries: Any, totals: Any, mixes: Any, rng: Any) -> Any:
+    if nodes[node, SEALED]:
+        return pick_mixed(node, nodes, mixes, rng)
+    return pick_best(node, nodes, tries, totals, rng)
+
+
+@inlined
 def pick_best(node: Any, nodes: Any, tries: Any, totals: Any, rng: Any) -> Any:
     """Upper confidence bounds; a move never tried comes first, the first of them at random."""
     first, count = nodes[node, FIRST], nodes[node, COUNT]
@@ -287,7 +306,7 @@ def pick_mixed(node: Any, nodes: Any, mixes: Any, rng: Any) -> Any:
     return chosen if chosen >= 0 else end - 1
 
 
-@jit
+@inlined
 def learn(path: Any, at: Any, worths: Any, nodes: Any, tries: Any, totals: Any, mixes: Any) -> None:
     """Tell one choice of the path what it brought."""
     node, edge = path[at, NODE], path[at, EDGE]

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from ludotheque.contract import Game
 from ludotheque.errors import Text
 from ludotheque.position import Position
-from ludotheque.search import depth, greedy, mcts
+from ludotheque.search import depth, greedy, mcts, sealed
 from ludotheque.search.clock import Clock
 from ludotheque.search.exact import Solver
-from ludotheque.thinking import Level, no_number
+from ludotheque.thinking import RECIPE, Level, no_number
 
 TOP = 5
 """How many moves an explanation shows."""
@@ -44,12 +45,12 @@ class Explanation(msgspec.Struct):
 
 def weigh(level: Level, world: Position, seat: int, rng: Any, clock: Clock) -> Sequence[Weighed]:
     """What the level's search thinks of the seat's legal moves."""
-    if level.search == "exact":
-        if world.game.thinking.solvable(world.s):
-            found = _weigh_exactly(world, seat, clock)
-            if found is not None:
-                return found
-        level = Level("mcts", level.work, playout=level.playout)
+    if known := known_mix(world, seat):
+        return known
+    if level.solves and world.game.thinking.solvable(world.s):
+        found = (_weigh_sealed if world.game.has_secrets else _weigh_exactly)(world, seat, clock)
+        if found is not None:
+            return found
     if level.search == "mcts":
         return _weigh_by_playouts(level, world, seat, rng, clock)
     moves = world.legal_moves(seat)
@@ -58,6 +59,28 @@ def weigh(level: Level, world: Position, seat: int, rng: Any, clock: Clock) -> S
         own = [value if seat == 0 else 1 - value for value in judged.worths]
         return _best_shared(moves, own)
     return _best_shared(moves, greedy.search(world, seat, rng))
+
+
+def known_mix(world: Position, seat: int) -> list[Weighed]:
+    """The game's own recipe for this choice, if it has one."""
+    if world.game.thinking.mixed(world.s, seat) != RECIPE:
+        return []
+    moves = world.legal_moves(seat)
+    shares = np.zeros(len(moves))
+    world.game.thinking.recipe(world.s, seat, np.array(moves, np.int64), len(moves), shares)
+    return [Weighed(move, 0.5, float(share)) for move, share in zip(moves, shares, strict=True)]
+
+
+def _weigh_sealed(world: Position, seat: int, clock: Clock) -> list[Weighed] | None:
+    """The exact mix of a sealed choice; None if stopped."""
+    world = world.copy()
+    world.game.thinking.unseal(world.s, seat)
+    answer = sealed.Solver(clock.flag).solve(world)
+    if answer is None:
+        return None
+    worths = answer.worths[seat] if seat == 0 else 1 - answer.worths[seat]
+    shares = zip(world.legal_moves(seat), worths.tolist(), answer.mixes[seat].tolist(), strict=True)
+    return [Weighed(move, worth, share) for move, worth, share in shares]
 
 
 def _weigh_by_playouts(level: Level, world: Position, seat: int, rng: Any, clock: Clock) -> list[Weighed]:
@@ -112,7 +135,7 @@ def has_exact(game: Game) -> bool:
 
 
 def scale(world: Position, level: Level) -> str:
-    if level.search == "exact" and world.game.thinking.solvable(world.s):
+    if level.solves and not world.game.has_secrets and world.game.thinking.solvable(world.s):
         return "points"
     return "worth"
 

@@ -18,20 +18,20 @@ AS_FILE = np.array([sum((rank >> at & 1) << 6 * at for at in range(6)) for rank 
 """The squares of a rank, turned upright."""
 
 STORM = (
-    Level("greedy", slip=0.6),
-    Level("greedy", slip=0.25),
-    Level("mcts", 60),
-    Level("mcts", 400),
-    Level("mcts", 6_000),
-    Level("exact", 40_000),
+    Level("greedy", slip=0.5),
+    Level("mcts", 12),
+    Level("mcts", 50),
+    Level("mcts", 250),
+    Level("mcts", 2_000),
+    Level("mcts", 40_000, solves=True),
 )
 SUDDEN = (
     Level("greedy", slip=0.6),
     Level("greedy", slip=0.2),
-    Level("mcts", 500, playout=4),
-    Level("mcts", 2_000, playout=4),
-    Level("mcts", 10_000, playout=4),
-    Level("mcts", 60_000, playout=4),
+    Level("depth", 100, slip=0.1),
+    Level("depth", 1_500),
+    Level("depth", 15_000),
+    Level("depth", 300_000),
 )
 
 
@@ -104,8 +104,17 @@ def worth(s: Record, out: Any) -> None:
         bonus = 0.01 * min(10, abs(value))
         out[0] = 0.9 + bonus if value > 0 else 0.1 - bonus if value < 0 else 0.5
     else:
-        out[0] = 0.5 + 0.5 * value / (4.0 + abs(value))
+        out[0] = _promise(s, value)
     out[1] = 1.0 - out[0]
+
+
+@jit
+def _promise(s: Record, value: Any) -> Any:
+    """A lead counts more the nearer the end; who has fewer factions waiting decides when that is (K4.5)."""
+    zero = s.waiting[0] + s.waiting[1]
+    one = s.waiting[2] + s.waiting[3]
+    lead = value * (1.5 - min(zero, one) / 16.0) + 0.25 * (one - zero)
+    return 0.5 + 0.4 * lead / (4.0 + abs(lead))
 
 
 @jit
