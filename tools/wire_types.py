@@ -3,9 +3,9 @@
     uv run python tools/wire_types.py            write them
     uv run python tools/wire_types.py --check    exit 1 if a written file is stale
 
-The messages go to web/src/wire.ts, each registered game's `View` and `Event` (games/<g>/view.py) to
-web/src/games/<g>/types.ts. A field that may be left out (it has a default, and the type leaves defaults
-out or is sent by the client) becomes optional.
+The messages go to web/src/wire.ts, each registered game's `View` and `Event` (beside its functions `view`
+and `events`) to web/src/games/<g>/types.ts. A field that may be left out (it has a default, and the
+type leaves defaults out or is sent by the client) becomes optional.
 """
 
 import ast
@@ -52,8 +52,9 @@ def files() -> dict[Path, str]:
     """Every generated file and what it should hold."""
     wanted = {WEB / "wire.ts": typescript([import_module(name) for name in MESSAGES])}
     for name in GAMES:
-        module = import_module(f"ludotheque.games.{name}.view")
-        wanted[WEB / "games" / name / "types.ts"] = typescript([module], roots=("View", "Event"))
+        game = import_module(f"ludotheque.games.{name}").game
+        modules = [import_module(function.__module__) for function in (game.view, game.events)]
+        wanted[WEB / "games" / name / "types.ts"] = typescript(modules, roots=("View", "Event"))
     return wanted
 
 
