@@ -10,61 +10,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tests.games.epix.referee_winter import LIMIT, PLUS, Winter, can_win, price
+    from tests.games.epix import referee_winter as winter
 else:  # the file beside this one, however this one was loaded
-    _spec = importlib.util.spec_from_file_location(
-        "epix_referee_winter", Path(__file__).with_name("referee_winter.py")
-    )
-    sys.modules[_spec.name] = _winter = importlib.util.module_from_spec(_spec)
-    _spec.loader.exec_module(_winter)
-    LIMIT, PLUS, Winter = _winter.LIMIT, _winter.PLUS, _winter.Winter
-    can_win, price = _winter.can_win, _winter.price
+    _path = Path(__file__).with_name("referee_winter.py")
+    _spec = importlib.util.spec_from_file_location("epix_referee_winter", _path)
+    sys.modules[_spec.name] = winter = importlib.util.module_from_spec(_spec)
+    _spec.loader.exec_module(winter)
 
-CHANCE = -1
-NOBODY = -1
-WINTER = 3  # spring is 0
+CHANCE = NOBODY = -1
+SPRING, WINTER = 0, 3
 ACTIONS = ("march", "recruit", "tax")
-CARDS = [
-    "treasurer",
-    "tax-collector",
-    "plunder",
-    "war-chest",
-    "barracks",
-    "stables",
-    "workshop",
-    "quartermaster",
-    "forced-march",
-    "onslaught",
-    "mountaineers",
-    "trebuchet",
-    "gunners",
-    "shield-wall",
-    "plate-armour",
-    "palisade",
-    "royal-guard",
-    "spy",
-    "herald",
-    "change-of-orders",
-]  # E13
-
-# E12; seat s owns castle C(s+1)
-MAPS = {
-    4: """C1 H1N H1W/C2 H2N H2E/C3 H3S H3E/C4 H4S H4W
-        /H1N C1 H1W H2N KIL LOC/H1W C1 H1N H4W LOC/H2N C2 H2E H1N KIL BRO/H2E C2 H2N H3E BRO
-        /H3S C3 H3E H4S KIL BRO/H3E C3 H3S H2E BRO/H4S C4 H4W H3S KIL LOC/H4W C4 H4S H1W LOC
-        /KIL H1N H2N H3S H4S LOC BRO/LOC H1N H1W H4S H4W KIL/BRO H2N H2E H3S H3E KIL""",
-    3: """C1 H1L H1R/C2 H2L H2R/C3 H3L H3R
-        /H1L C1 H1R H3R KIL GUE/H1R C1 H1L H2L KIL LOC/H2L C2 H2R H1R KIL LOC
-        /H2R C2 H2L H3L KIL BRO/H3L C3 H3R H2R KIL BRO/H3R C3 H3L H1L KIL GUE
-        /KIL H1L H1R H2L H2R H3L H3R LOC BRO GUE
-        /LOC H1R H2L KIL/BRO H2R H3L KIL/GUE H3R H1L KIL""",
-    2: """C1 H1N H1S/C2 H2N H2S/H1N C1 H1S H2N KIL LOC/H1S C1 H1N H2S KIL BRO
-        /H2N C2 H2S H1N KIL LOC/H2S C2 H2N H1S KIL BRO
-        /KIL H1N H1S H2N H2S LOC BRO/LOC H1N H2N KIL/BRO H1S H2S KIL""",
-}
 
 
-class Illegal(Exception):
+class Illegal(Exception):  # noqa: N818
     """A move, or a chance move, that the rules refuse."""
 
 
@@ -81,16 +39,12 @@ class Fight:
 
 class Referee:
     def __init__(self, options: dict[str, object], seats: int) -> None:
-        if set(options) != {"rules", "spring_auction"} or seats not in MAPS:
-            raise ValueError(f"no such game: {options}, {seats} seats")
-        if options["rules"] not in ("basic", "advanced"):
-            raise ValueError(f"rules: {options['rules']}")
-        if not isinstance(options["spring_auction"], bool):
-            raise ValueError(f"spring_auction: {options['spring_auction']}")
+        rules, spring_auction = options["rules"], options["spring_auction"]
+        if rules not in ("basic", "advanced") or not isinstance(spring_auction, bool):
+            raise ValueError(f"no such game: {options}")
         self.seats = seats
-        self.advanced = options["rules"] == "advanced"
-        self.spring_auction = options["spring_auction"]
-        rows = [row.split() for row in MAPS[seats].split("/")]
+        self.advanced, self.spring_auction = rules == "advanced", spring_auction
+        rows = [row.split() for row in winter.MAPS[seats].split("/")]
         self.near = {name: tuple(neighbours) for name, *neighbours in rows}
         self.castles = [f"C{seat + 1}" for seat in range(seats)]
         # E2.1
@@ -99,10 +53,8 @@ class Referee:
         self.owner = dict.fromkeys(self.near, NOBODY)
         for seat, castle in enumerate(self.castles):
             self._place("soldier", castle, seat)
-        self.first = 0
-        self.season = 0
-        self.phase = "chance-first"
-        self.actor = CHANCE
+        self.season, self.first = SPRING, 0
+        self.phase, self.actor = "chance-first", CHANCE
         self.waiting: list[int] = []  # who has still to make a sealed choice
         self.passed: set[int] = set()
         self.table_bids: dict[str, tuple[int, int]] = {}  # special card: (seat, bid), E4.2
@@ -170,7 +122,7 @@ class Referee:
 
     def _reserve(self, seat: int, kind: str) -> int:
         used = sum(self.owner[p] == seat and kind in self.units[p] for p in self.near)
-        return LIMIT[kind] - used
+        return winter.LIMIT[kind] - used
 
     def _place(self, kind: str, province: str, seat: int) -> None:
         self.units[province].add(kind)
@@ -205,19 +157,19 @@ class Referee:
 
     def _recruits(self, seat: int, provinces: list[str]) -> list[str]:
         moves = []
-        for kind in LIMIT:
+        for kind in winter.LIMIT:
             if self._reserve(seat, kind) and self._cost(seat, kind) <= self.gold[seat]:
                 fits = [p for p in provinces if self._fits(seat, kind, p)]
                 moves += [f"recruit {kind} {province}" for province in fits]
         return moves
 
     def _cost(self, seat: int, kind: str) -> int:
-        cost = price(kind, self.cards[seat])
+        cost = winter.price(kind, self.cards[seat])
         return 0 if self.free_unit and cost <= 2 else cost  # E13 quartermaster
 
     def _recruit(self, seat: int, kind: str, province: str) -> None:
         self.gold[seat] -= self._cost(seat, kind)
-        if price(kind, self.cards[seat]) <= 2:
+        if winter.price(kind, self.cards[seat]) <= 2:
             self.free_unit = False
         self._place(kind, province, seat)
 
@@ -237,7 +189,7 @@ class Referee:
             else:
                 self.phase, self.actor = "prelim", self.first
             return
-        known = set(rest) <= set(CARDS) and len(set(rest)) == len(rest)  # E2.2
+        known = set(rest) <= set(winter.CARDS) and len(set(rest)) == len(rest)  # E2.2
         if word != "cards" or not known or len(rest) != self.seats + 1:
             raise Illegal(f"{text!r} is no draw of special cards")
         self.table_bids = dict.fromkeys(rest, (NOBODY, 0))
@@ -281,7 +233,7 @@ class Referee:
         self.chosen.clear()
         self.turn = 0
         self.waiting = list(range(self.seats))
-        no_auction = self.season == 0 and not self.spring_auction  # E5.1
+        no_auction = self.season == SPRING and not self.spring_auction  # E5.1
         self.phase = "choose" if no_auction else "auction"
 
     def _legal_auction(self, seat: int) -> list[str]:
@@ -336,10 +288,7 @@ class Referee:
         """E5.5."""
         if self.season < WINTER or self.turn < self.seats or self.seats == 2:
             return False
-        seat, chosen = self.actor, frozenset(self.chosen[self.actor])
-        return not can_win(
-            Winter(self.near, self.castles, self.owner, self.units, self.gold, self.cards, seat, chosen)
-        )
+        return not winter.can_win(self)
 
     def _legal_swap(self, seat: int) -> list[str]:
         chosen = self.chosen[seat]
@@ -385,7 +334,7 @@ class Referee:
     def _income(self) -> None:
         for seat in range(self.seats):  # E5.4
             held = [p for p in self.near if self.owner[p] == seat]
-            self.gold[seat] += sum(p in PLUS for p in held)
+            self.gold[seat] += sum(p in winter.PLUS for p in held)
             self.gold[seat] += sum("camp" in self.units[p] for p in held)
             self.gold[seat] += "treasurer" in self.cards[seat]
         self.season += 1

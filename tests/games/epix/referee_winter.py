@@ -1,6 +1,8 @@
-"""E5.5 for the Epix referee: can the last player of winter still win by playing its turn?
+"""For the Epix referee: the maps and pieces, and E5.5.
 
-Every exchange costs exactly 1 gold and succeeds, so this is a search for one player alone. It is
+E5.5 asks: can the last player of winter still win by playing its turn?
+
+There every exchange costs exactly 1 gold and succeeds: a search for one player alone. It is
 exhaustive but for four shortcuts, none of which loses a win:
 
 1. Tax comes before the other card: more gold in hand, the same gold in the end.
@@ -21,11 +23,35 @@ Sets of provinces are integers, a bit for each province.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+if TYPE_CHECKING:
+    from tests.games.epix.referee import Referee
+
+# E12: each province with its neighbours; castle C1 is seat 0's, and so on
+MAPS = {
+    4: """C1 H1N H1W/C2 H2N H2E/C3 H3S H3E/C4 H4S H4W
+        /H1N C1 H1W H2N KIL LOC/H1W C1 H1N H4W LOC/H2N C2 H2E H1N KIL BRO/H2E C2 H2N H3E BRO
+        /H3S C3 H3E H4S KIL BRO/H3E C3 H3S H2E BRO/H4S C4 H4W H3S KIL LOC/H4W C4 H4S H1W LOC
+        /KIL H1N H2N H3S H4S LOC BRO/LOC H1N H1W H4S H4W KIL/BRO H2N H2E H3S H3E KIL""",
+    3: """C1 H1L H1R/C2 H2L H2R/C3 H3L H3R
+        /H1L C1 H1R H3R KIL GUE/H1R C1 H1L H2L KIL LOC/H2L C2 H2R H1R KIL LOC
+        /H2R C2 H2L H3L KIL BRO/H3L C3 H3R H2R KIL BRO/H3R C3 H3L H1L KIL GUE
+        /KIL H1L H1R H2L H2R H3L H3R LOC BRO GUE
+        /LOC H1R H2L KIL/BRO H2R H3L KIL/GUE H3R H1L KIL""",
+    2: """C1 H1N H1S/C2 H2N H2S/H1N C1 H1S H2N KIL LOC/H1S C1 H1N H2S KIL BRO
+        /H2N C2 H2S H1N KIL LOC/H2S C2 H2N H1S KIL BRO
+        /KIL H1N H1S H2N H2S LOC BRO/LOC H1N H2N KIL/BRO H1S H2S KIL""",
+}
+CARD_NAMES = (
+    "treasurer tax-collector plunder war-chest barracks stables workshop quartermaster "
+    "forced-march onslaught mountaineers trebuchet gunners shield-wall plate-armour palisade "
+    "royal-guard spy herald change-of-orders"
+)
+CARDS = CARD_NAMES.split()  # E13
 PLUS = ("LOC", "BRO", "GUE")  # E1.3
 LIMIT = {"soldier": 3, "knight": 2, "camp": 3, "catapult": 2}  # E1.1
 COST = {"soldier": 2, "knight": 6, "camp": 2, "catapult": 2}  # E1.2
@@ -34,19 +60,6 @@ CHEAPER = {  # E13
     "stables": {"knight": 4},
     "workshop": {"catapult": 1, "camp": 1},
 }
-
-
-class Winter(NamedTuple):
-    """The position when the last player's turn comes."""
-
-    near: dict[str, tuple[str, ...]]
-    castles: list[str]
-    owner: dict[str, int]  # -1: no units there
-    units: dict[str, set[str]]
-    gold: list[int]
-    cards: list[set[str]]
-    me: int
-    chosen: frozenset[str]
 
 
 class Force(NamedTuple):
@@ -78,11 +91,9 @@ def bits(provinces: int) -> Iterator[int]:
         provinces &= provinces - 1
 
 
-def subsets(provinces: int, most: int) -> Iterator[int]:
-    """All subsets of at most so many provinces."""
-    for size in range(most + 1):
-        for some in combinations(list(bits(provinces)), size):
-            yield sum(some)
+def subsets(provinces: int, size: int) -> Iterator[int]:
+    """All subsets of so many provinces."""
+    return map(sum, combinations(bits(provinces), size))
 
 
 def match(choices: list[int], cells: list[int]) -> int:
@@ -106,47 +117,53 @@ def match(choices: list[int], cells: list[int]) -> int:
     return sum(cell for cell in cells if find(cell, set()))
 
 
-def can_win(winter: Winter) -> bool:
-    """E5.5."""
-    return Search(winter).can_win()
+def can_win(game: Referee) -> bool:
+    """E5.5, for the seat whose turn has come."""
+    return Search(game).can_win()
 
 
 class Search:
-    def __init__(self, w: Winter) -> None:
-        bit = {name: 1 << i for i, name in enumerate(w.near)}
-        self.bit, self.me, self.cards, self.gold = bit, w.me, w.cards, w.gold
-        self.mine = w.cards[w.me]
-        self.near = {bit[p]: sum(bit[q] for q in near) for p, near in w.near.items()}
-        self.castle = bit[w.castles[w.me]]
-        self.castles = sum(bit[c] for c in w.castles)
+    def __init__(self, game: Referee) -> None:
+        bit = {name: 1 << i for i, name in enumerate(game.near)}
+        self.me, self.cards, self.gold = game.actor, game.cards, game.gold
+        self.mine, self.chosen = game.cards[self.me], game.chosen[self.me]
+        self.near = {bit[p]: sum(bit[q] for q in near) for p, near in game.near.items()}
+        self.castle = bit[game.castles[self.me]]
+        self.castles = sum(bit[c] for c in game.castles)
+        self.mountain = bit["KIL"]
+        self.no_knights = 0 if "mountaineers" in self.mine else self.mountain  # E3.2, E13
         self.plus = sum(bit[p] for p in PLUS if p in bit)
         # +1 provinces first: with as many provinces, more gold is better
         self.cells = sorted(self.near, key=lambda cell: not cell & self.plus)
-        self.chosen = w.chosen
-        foes = [p for p in w.near if w.units[p] and w.owner[p] != w.me]
-        self.owner = {bit[p]: w.owner[p] for p in foes}
-        self.defenders = {bit[p]: len(w.units[p] - {"catapult"}) for p in foes}
-        self.foe_camps = sum(bit[p] for p in foes if "camp" in w.units[p])
-        self.foe_catapults = sum(bit[p] for p in foes if "catapult" in w.units[p])
 
-        def own(kind: str) -> int:
-            return sum(bit[p] for p in bit if w.owner[p] == w.me and kind in w.units[p])
+        def having(kind: str, mine: bool) -> int:
+            return sum(bit[p] for p in bit if kind in game.units[p] and (game.owner[p] == self.me) == mine)
 
-        self.start = Force(
-            own("soldier"), 0, 0, own("knight"), own("camp"), own("catapult"), 0,
-            sum(bit[p] for p in foes), w.gold[w.me],
-        )  # fmt: skip
-        self.rivals = cache(self._rivals)
-        self.bargains = cache(self._bargains)
-        self.seen: set[Force] = set()
+        foes = [p for p in bit if game.units[p] and game.owner[p] != self.me]
+        self.owner = {bit[p]: game.owner[p] for p in foes}
+        self.defenders = {bit[p]: len(game.units[p] - {"catapult"}) for p in foes}
+        self.foe_camps, self.foe_catapults = having("camp", False), having("catapult", False)
+        soldiers, knights = having("soldier", True), having("knight", True)
+        camps, catapults = having("camp", True), having("catapult", True)
+        self.start = Force(soldiers, 0, 0, knights, camps, catapults, 0, sum(self.owner), self.gold[self.me])
+        # E6.1: where units may be recruited before the march
+        places = self.castle | (self.near[self.castle] & ~self.start.foes)
+        places |= soldiers | knights | camps | catapults
+        self.places = {
+            "soldier": places & ~soldiers,
+            "knight": places & ~knights & ~self.no_knights,
+            "camp": places & ~camps & ~self.castle,
+            "catapult": places & ~catapults,
+        }
+        self.around, self.reach = cache(self._around), cache(self._reach)
+        self.rivals, self.bargains = cache(self._rivals), cache(self._bargains)
 
     def can_win(self) -> bool:
-        pairs = [frozenset(pair) for pair in combinations(("march", "recruit", "tax"), 2)]
-        if "change-of-orders" not in self.mine:
-            pairs = [self.chosen]
-        return any(self.wins_with(pair) for pair in pairs)
+        pairs = [set(pair) for pair in combinations(("march", "recruit", "tax"), 2)]
+        swaps = "change-of-orders" in self.mine
+        return any(self.wins_with(pair) for pair in pairs if swaps or pair == self.chosen)
 
-    def wins_with(self, pair: frozenset[str]) -> bool:
+    def wins_with(self, pair: set[str]) -> bool:
         start = self.start
         if "tax" in pair:  # E7.1, E13 tax-collector
             start = start._replace(gold=start.gold + (5 if "tax-collector" in self.mine else 3))
@@ -154,105 +171,88 @@ class Search:
             return self.ahead(start, moving=False, recruiting=True)
         if "recruit" not in pair:
             return self.march([start], recruiting=False)
-        return self.march([start], recruiting=True) or self.march(self.recruited(start), recruiting=False)
+        before = self.recruited(start)
+        return self.march([start], recruiting=True) or self.march(before, recruiting=False)
 
     # E6 recruiting
 
-    def cost(self, bought: dict[str, int]) -> int:
-        """With Quartermaster the dearest unit of 2 or less is recruited first."""
-        prices = {kind: price(kind, self.mine) for kind, n in bought.items() if n}
-        free = [p for p in prices.values() if p <= 2] if "quartermaster" in self.mine else []
-        return sum(prices[kind] * bought[kind] for kind in prices) - max(free, default=0)
+    def reserve(self, f: Force) -> tuple[int, ...]:
+        """In the order of LIMIT."""
+        soldiers, catapults = f.ready | f.stepped | f.done, f.loaded | f.spent
+        return (
+            LIMIT["soldier"] - soldiers.bit_count(),
+            LIMIT["knight"] - f.knights.bit_count(),
+            LIMIT["camp"] - f.camps.bit_count() - f.camps_due,
+            LIMIT["catapult"] - catapults.bit_count() - f.catapults_due,
+        )
 
-    def reserve(self, f: Force) -> dict[str, int]:
-        return {
-            "soldier": LIMIT["soldier"] - (f.ready | f.stepped | f.done).bit_count(),
-            "knight": LIMIT["knight"] - f.knights.bit_count(),
-            "camp": LIMIT["camp"] - f.camps.bit_count() - f.camps_due,
-            "catapult": LIMIT["catapult"] - (f.loaded | f.spent).bit_count() - f.catapults_due,
-        }
-
-    def places(self, kind: str) -> int:
-        """Where a unit of this kind may be recruited before the march."""
-        f = self.start
-        own = f.ready | f.knights | f.camps | f.loaded
-        all_places = self.castle | (self.near[self.castle] & ~f.foes) | own
-        if kind == "soldier":
-            return all_places & ~f.ready
-        if kind == "knight":
-            closed = 0 if "mountaineers" in self.mine else self.bit["KIL"]
-            return all_places & ~f.knights & ~closed
-        return all_places & ~(f.camps | self.castle if kind == "camp" else f.loaded)
+    def purchases(self, reserve: tuple[int, ...], gold: int) -> Iterator[tuple[list[int], int]]:
+        """All numbers of units one can recruit, and what they cost."""
+        prices = [price(kind, self.mine) for kind in LIMIT]
+        for numbers in product(*(range(n + 1) for n in reserve)):
+            cost = sum(n * p for n, p in zip(numbers, prices, strict=True))
+            if "quartermaster" in self.mine:  # the dearest unit of 2 or less comes first
+                cheap = [p for n, p in zip(numbers, prices, strict=True) if n and p <= 2]
+                cost -= max(cheap, default=0)
+            if cost <= gold:
+                yield list(numbers), cost
 
     def recruited(self, start: Force) -> Iterator[Force]:
-        """Every way to recruit before the march."""
-        reserve = self.reserve(start)
-        for knights in subsets(self.places("knight"), reserve["knight"]):
-            for soldiers in subsets(self.places("soldier"), reserve["soldier"]):
-                for camps, catapults in product(
-                    range(min(reserve["camp"], self.places("camp").bit_count()) + 1),
-                    range(min(reserve["catapult"], self.places("catapult").bit_count()) + 1),
-                ):
-                    bought = {
-                        "knight": knights.bit_count(),
-                        "soldier": soldiers.bit_count(),
-                        "camp": camps,
-                        "catapult": catapults,
-                    }
-                    if self.cost(bought) <= start.gold:
-                        yield start._replace(
-                            gold=start.gold - self.cost(bought),
-                            ready=start.ready | soldiers,
-                            knights=start.knights | knights,
-                            camps_due=camps,
-                            catapults_due=catapults,
-                        )
+        """Every way to recruit something before the march."""
+        for bought, cost in self.purchases(self.reserve(start), start.gold):
+            soldiers, knights, camps, catapults = bought
+            room = all(n <= self.places[kind].bit_count() for kind, n in zip(LIMIT, bought, strict=True))
+            for at, riding_at in product(
+                subsets(self.places["soldier"], soldiers), subsets(self.places["knight"], knights)
+            ):
+                if any(bought) and room:
+                    yield start._replace(
+                        gold=start.gold - cost,
+                        ready=start.ready | at,
+                        knights=start.knights | riding_at,
+                        camps_due=camps,
+                        catapults_due=catapults,
+                    )
 
     # E8 to E10 marching
 
-    def march(self, starts: list[Force] | Iterator[Force], recruiting: bool) -> bool:
+    def march(self, starts: Iterable[Force], recruiting: bool) -> bool:
         """Whether some march from one of these positions wins (`recruiting`: recruit follows)."""
-        self.seen = set()
+        seen: set[Force] = set()
         for start in starts:
             todo = [start]
             while todo:
                 f = todo.pop()
-                if f in self.seen:
+                if f in seen:
                     continue
-                self.seen.add(f)
+                seen.add(f)
                 if self.takes_castle(f) or self.ahead(f, True, recruiting):
                     return True
-                todo += self.attacks(f)
-                todo += self.shots(f)
-                todo += self.steps(f)
+                todo += [*self.attacks(f), *self.shots(f), *self.steps(f)]
         return False
 
-    def around(self, provinces: int) -> int:
-        found = provinces
+    def _around(self, provinces: int) -> int:
         for cell in bits(provinces):
-            found |= self.near[cell]
-        return found
+            provinces |= self.near[cell]
+        return provinces
 
-    def reach(self, f: Force, cell: int, kind: str) -> int:
+    def _reach(self, foes: int, cell: int, kind: str) -> int:
         """E8: where this unit can stand, its own province included."""
-        open_cells = ~f.foes & (self.castle | ~self.castles)
+        closed = foes | (self.castles & ~self.castle)
         steps = 2 if "forced-march" in self.mine else 1  # E13
         if kind == "knight":  # E8.3
-            steps = len(self.near)
-            open_cells &= ~(0 if "mountaineers" in self.mine else self.bit["KIL"])
-        found = cell
+            steps, closed = len(self.near), closed | self.no_knights
         for _ in range(steps):
-            found = self.around(found) & open_cells
-        return found
+            cell = self.around(cell) & ~closed
+        return cell
 
     def attackers(self, f: Force) -> Iterator[tuple[str, int, int]]:
         """Kind, province, and all provinces next to where it can attack from."""
         for cell in bits(f.ready | f.stepped):
             yield "soldier", cell, self.near[cell]
         for cell in bits(f.knights):
-            stops = self.reach(f, cell, "knight") & ~(f.knights & ~cell)  # E3.1
-            closed = 0 if "mountaineers" in self.mine else self.bit["KIL"]  # E9.1
-            yield "knight", cell, self.around(stops) & ~closed
+            stops = self.reach(f.foes, cell, "knight") & ~(f.knights & ~cell)  # E3.1
+            yield "knight", cell, self.around(stops) & ~self.no_knights  # E9.1
 
     def takes_castle(self, f: Force) -> bool:
         """E9.10."""
@@ -265,88 +265,79 @@ class Search:
 
     def attacks(self, f: Force) -> Iterator[Force]:
         """E9: every attack that conquers a province."""
+        _, _, camps, catapults = self.reserve(f)
         for kind, cell, targets in self.attackers(f):
             for target in bits(targets & f.foes & ~self.castles):
                 exchanges = self.defenders[target]
-                if f.gold < (min(1, exchanges) if "war-chest" in self.mine else exchanges):
+                cost = 0 if "war-chest" in self.mine else exchanges
+                if f.gold < max(cost, min(exchanges, 1)):
                     continue
                 after = f._replace(
-                    gold=f.gold
-                    - (0 if "war-chest" in self.mine else exchanges)
-                    + (exchanges > 0 and "plunder" in self.mine),
+                    gold=f.gold - cost + (exchanges > 0 and "plunder" in self.mine),
                     foes=f.foes & ~target,
+                    camps=f.camps | (target & self.foe_camps if camps else 0),  # E9.8
+                    spent=f.spent | (target & self.foe_catapults if catapults else 0),
                 )
-                if kind == "soldier":  # E9.7
-                    after = after._replace(
-                        ready=f.ready & ~cell, stepped=f.stepped & ~cell, done=f.done | target
-                    )
-                else:
-                    after = after._replace(knights=f.knights & ~cell | target)
-                reserve = self.reserve(f)  # E9.8
-                if target & self.foe_camps and reserve["camp"]:
-                    after = after._replace(camps=f.camps | target)
-                if target & self.foe_catapults and reserve["catapult"]:
-                    after = after._replace(spent=f.spent | target)
-                yield after
+                if kind == "knight":
+                    yield after._replace(knights=f.knights & ~cell | target)
+                else:  # E9.7
+                    ready, stepped = f.ready & ~cell, f.stepped & ~cell
+                    yield after._replace(ready=ready, stepped=stepped, done=f.done | target)
 
     def shots(self, f: Force) -> Iterator[Force]:
         """E10."""
-        unplaced = self.places("catapult") & ~f.fired_from if f.catapults_due else 0
+        unplaced = self.places["catapult"] & ~f.fired_from if f.catapults_due else 0
         for cell, due in [(c, 0) for c in bits(f.loaded)] + [(c, 1) for c in bits(unplaced)]:
-            far = cell == self.bit["KIL"] or "trebuchet" in self.mine
+            far = cell == self.mountain or "trebuchet" in self.mine
             targets = self.around(self.near[cell]) if far else self.near[cell]
-            for target in bits(targets & f.foes & ~self.bit["KIL"]):
+            for target in bits(targets & f.foes & ~self.mountain):
                 bid = int(self.defenders[target] > 0)
-                if f.gold < bid:
-                    continue
-                yield f._replace(
-                    gold=f.gold - (0 if "war-chest" in self.mine else bid),
-                    foes=f.foes & ~target,
-                    loaded=f.loaded if due else f.loaded & ~cell,
-                    spent=f.spent | (cell if "gunners" in self.mine else 0),
-                    catapults_due=f.catapults_due - due,
-                    fired_from=f.fired_from | (cell if due else 0),
-                )
+                if f.gold >= bid:
+                    yield f._replace(
+                        gold=f.gold - (0 if "war-chest" in self.mine else bid),
+                        foes=f.foes & ~target,
+                        loaded=f.loaded if due else f.loaded & ~cell,
+                        spent=f.spent | (cell if "gunners" in self.mine else 0),
+                        catapults_due=f.catapults_due - due,
+                        fired_from=f.fired_from | (cell if due else 0),
+                    )
 
     def steps(self, f: Force) -> Iterator[Force]:
-        """E13 onslaught."""
-        if "onslaught" not in self.mine:
-            return
-        for cell in bits(f.ready):
-            stops = self.reach(f, cell, "soldier") & ~(f.ready | f.stepped | f.done)
-            for stop in bits(stops):
-                yield f._replace(ready=f.ready & ~cell, stepped=f.stepped | stop)
+        """E13 onslaught: steps to attack from, or to make room for another soldier's step."""
+        hostile = f.foes | (self.castles & ~self.castle)
+        for cell in bits(f.ready if "onslaught" in self.mine else 0):
+            wanted = self.around(self.around(cell)) & f.ready & ~cell
+            for stop in bits(self.reach(f.foes, cell, "soldier")):
+                free = not stop & (f.ready | f.stepped | f.done)  # E3.1
+                if free and (wanted or self.near[stop] & hostile):
+                    yield f._replace(ready=f.ready & ~cell, stepped=f.stepped | stop)
 
     # E11.2 counting
 
     def ahead(self, f: Force, moving: bool, recruiting: bool) -> bool:
         """Whether the best last moves (and recruits) leave me ahead of every rival."""
         fixed = self.castle | f.stepped | f.done | f.camps | f.loaded | f.spent
-        choices = []
+        choices = [self.places["camp"]] * f.camps_due
+        choices += [self.places["catapult"] & ~f.fired_from] * f.catapults_due
         if moving:
-            choices += [self.reach(f, cell, "soldier") for cell in bits(f.ready)]
-            choices += [self.reach(f, cell, "knight") for cell in bits(f.knights)]
+            choices += [self.reach(f.foes, cell, "soldier") for cell in bits(f.ready)]
+            choices += [self.reach(f.foes, cell, "knight") for cell in bits(f.knights)]
         else:
             fixed |= f.ready | f.knights
-        choices += [self.places("camp")] * f.camps_due
-        choices += [self.places("catapult") & ~f.fired_from] * f.catapults_due
+        kingdom = self.near[self.castle] & ~f.foes  # E6.1: new provinces by recruiting
         rivals = self.rivals(f.foes)
-        for more in range(3 if recruiting else 1):
-            if fixed.bit_count() + len(choices) + more < rivals[0]:
+        bargains = self.bargains(self.reserve(f), f.gold) if recruiting else {(0, 0): 0}
+        for (units, new_camps), cost in bargains.items():
+            if fixed.bit_count() + len(choices) + units < rivals[0]:
                 continue
-            kingdom = [self.near[self.castle] & ~f.foes] * more
-            held = fixed | match(
-                [c & ~fixed for c in choices + kingdom], [c for c in self.cells if not c & fixed]
-            )
+            free_choices = [choice & ~fixed for choice in choices + [kingdom] * units]
+            held = fixed | match(free_choices, [c for c in self.cells if not c & fixed])
             provinces = held.bit_count()
-            bargain = 0
-            if recruiting:
-                # the castle apart, a camp for each province at most
-                room = provinces - 1 - f.camps.bit_count()
-                bargain = self.bargains(tuple(self.reserve(f).items()), f.gold, more, room)
-            camps = f.camps.bit_count() + f.camps_due
-            gold = f.gold + bargain + camps + (held & self.plus).bit_count()
-            if bargain > -99 and (provinces, gold + ("treasurer" in self.mine)) > rivals:
+            camps = f.camps.bit_count() + f.camps_due + new_camps
+            gold = f.gold - cost + camps + (held & self.plus).bit_count()
+            gold += "treasurer" in self.mine
+            # every camp needs a province of its own, which is not the castle
+            if camps < provinces and (provinces, gold) > rivals:
                 return True
         return False
 
@@ -361,15 +352,10 @@ class Search:
                 best = max(best, ((cells & ~self.castles).bit_count() + 1, gold + income))
         return best
 
-    def _bargains(self, reserve: tuple[tuple[str, int], ...], gold: int, covered: int, room: int) -> int:
-        """The best balance of gold, camps' income included, when recruiting after the march.
-
-        Units beyond `covered` stand where I am anyway; -99: so many cannot be recruited.
-        """
-        best = -99
-        for numbers in product(*(range(n + 1) for _, n in reserve)):
-            bought = dict(zip((kind for kind, _ in reserve), numbers, strict=True))
-            cost = self.cost(bought)
-            if sum(numbers) >= covered and cost <= gold and bought["camp"] <= room:
-                best = max(best, bought["camp"] - cost)
-        return best
+    def _bargains(self, reserve: tuple[int, ...], gold: int) -> dict[tuple[int, int], int]:
+        """The least cost of so many units (two: two or more) with so many camps among them."""
+        least: dict[tuple[int, int], int] = {}
+        for bought, cost in self.purchases(reserve, gold):
+            key = (min(sum(bought), 2), bought[2])
+            least[key] = min(cost, least.get(key, cost))
+        return least
