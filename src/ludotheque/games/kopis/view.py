@@ -7,6 +7,7 @@ import msgspec
 import numpy as np
 
 from ludotheque.contract import Lang, Record
+from ludotheque.games.kopis.previews import Preview, previews
 from ludotheque.games.kopis.rules import neighbours, scores
 from ludotheque.games.kopis.state import (
     ENTER,
@@ -49,6 +50,8 @@ class View(msgspec.Struct):
     quiet: int
     quiet_limit: int
     scores: list[Score]
+    previews: dict[str, Preview]
+    """For each move that `turn` may make now, what it would move; placings and passes move nothing."""
 
 
 class Placed(msgspec.Struct, tag="placed"):
@@ -95,10 +98,12 @@ Event = Placed | Slid | Pushed | Captured | BastionMoved | Passed | Scored
 
 def view(s: Record, viewer: int) -> View:
     f = fields(s)
+    standing = _board(f)
+    playing = not f.ended and not f.to_place
     return View(
         mode="sudden" if f.sudden else "storm",
-        phase="over" if f.ended else "placing" if f.to_place else "playing",
-        board=_board(f),
+        phase="playing" if playing else "over" if f.ended else "placing",
+        board=standing,
         bastion=_square(f.bastion),
         waiting={side: _lanes(f, at) for at, side in enumerate(SIDES)},
         turn=f.turn,
@@ -106,6 +111,7 @@ def view(s: Record, viewer: int) -> View:
         quiet=f.quiet,
         quiet_limit=f.quiet_limit,
         scores=_scores(s, f),
+        previews=previews(s, standing, f.turn, not f.sudden) if playing else {},
     )
 
 

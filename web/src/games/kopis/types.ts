@@ -13,6 +13,8 @@ export interface View {
   quiet: number;
   quiet_limit: number;
   scores: Score[];
+  /** For each move that `turn` may make now, what it would move; placings and passes move nothing. */
+  previews: Record<string, Preview>;
 }
 
 export interface Score {
@@ -25,6 +27,13 @@ export interface Score {
 export interface Standing {
   square: string;
   points: number;
+}
+
+export interface Preview {
+  /** Every square the faction would be on, the one where it stops included. */
+  path: string[];
+  /** The tokens it would push, nearest first: what it is, from where, to where (None: it falls). */
+  pushed: [string, string, string | null][];
 }
 
 export interface Placed {

@@ -1,0 +1,52 @@
+"""What a screen shows before a move is what the move then does."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from ludotheque.contract import SPECTATOR
+from ludotheque.games.kopis.view import Pushed, Slid, events, view
+from ludotheque.position import Position, start
+from ludotheque.rng import below, generator
+
+
+def foreseen(position: Position) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(view(position.s, SPECTATOR).previews)
+    return found
+
+
+def done(position: Position, text: str) -> dict[str, Any]:
+    """What the move caused, in the form of a preview."""
+    after = position.copy()
+    seat = position.to_act[0]
+    code = after.play(seat, text)
+    found = events(position.s, seat, code, after.s, SPECTATOR)
+    path = next(each.path for each in found if isinstance(each, Slid))
+    pushed = next((each.tokens[::-1] for each in found if isinstance(each, Pushed)), [])
+    return {"path": tuple(path), "pushed": tuple(pushed)}
+
+
+@pytest.mark.parametrize("mode", ["storm", "sudden"])
+def test_every_legal_move_is_foreseen_exactly(mode: str) -> None:
+    rng = generator(7)
+    for _ in range(6):
+        position = start("kopis", {"mode": mode})
+        while position.to_act:
+            legal = position.legal(position.to_act[0])
+            previews = foreseen(position)
+            assert sorted(previews) == [text for text in legal if text != "--"]
+            for text in previews:
+                assert previews[text] == done(position, text)
+            position.play(position.to_act[0], legal[int(below(rng, len(legal)))])
+
+
+def test_nothing_is_foreseen_while_strongholds_are_placed_or_when_it_is_over() -> None:
+    assert foreseen(start("kopis", {"setup": "advanced"})) == {}
+
+
+def test_a_slide_stops_at_the_first_token_and_pushes_the_chain() -> None:
+    assert foreseen(start("kopis"))["Sc"] == {
+        "path": ("c1", "c2", "c3"),
+        "pushed": (("B", "c3", "c4"), ("R", "c4", "c5")),
+    }

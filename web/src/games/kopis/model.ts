@@ -1,0 +1,231 @@
+// Kopis without a screen: where things stand, what may be picked, which move that means, and how a move is shown.
+import type { Lang } from '../../board/screen';
+import type { Place } from '../../board/rove';
+import type { Sound } from '../../board/sound';
+import { en } from './en';
+import { fr } from './fr';
+import type { Event, Preview, View } from './types';
+
+/** The board is 600 units wide; the bands outside, where factions wait, are 110 deep. */
+export const CELL = 100;
+export const BAND = 62;
+
+const SQUARE = /^[a-f][1-6]$/;
+const LANE = /^[SWNE][a-f1-6]$/;
+const STEP = /^[a-f][1-6][nesw]$/;
+export const PASS = '--';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The middle of a square (`c3`) or of a lane's place outside the board (`Sc`, `W3`), seen from a seat. */
+export function placeOf(id: string, near: number): Point {
+  const point = SQUARE.test(id) ? { x: fileOf(id[0]!), y: rankOf(id[1]!) } : outside(id);
+  return near === 1 ? { x: 6 * CELL - point.x, y: 6 * CELL - point.y } : point;
+}
+
+function outside(lane: string): Point {
+  const [side, at] = [lane[0], lane[1]!];
+  if (side === 'S') return { x: fileOf(at), y: 6 * CELL + BAND };
+  if (side === 'N') return { x: fileOf(at), y: -BAND };
+  return { x: side === 'W' ? -BAND : 6 * CELL + BAND, y: rankOf(at) };
+}
+
+const fileOf = (file: string) => ('abcdef'.indexOf(file) + 0.5) * CELL;
+const rankOf = (rank: string) => (6.5 - Number(rank)) * CELL;
+
+export const SQUARES = Array.from({ length: 36 }, (_, at) => `${'abcdef'[at % 6]}${Math.floor(at / 6) + 1}`);
+
+export function tokenAt(view: View, square: string): string {
+  return view.board[SQUARES.indexOf(square)] ?? '.';
+}
+
+export const ownerOf = (token: string): number => (token.toLowerCase() === 'b' ? 0 : 1);
+export const isStronghold = (token: string): boolean => token === token.toUpperCase();
+
+// ---- picking ----
+
+/** Something that may be picked now: a lane's place outside, or a square. */
+export interface Spot extends Place {
+  kind: 'lane' | 'place' | 'source' | 'target';
+  /** The move it means by itself; null for a faction that may step several ways. */
+  move: string | null;
+}
+
+/** All that may be picked, given the faction that is picked already (a square, or null). */
+export function spotsOf(view: View, legal: string[], picked: string | null, near: number): Spot[] {
+  const spots = new Map<string, Spot>();
+  const add = (id: string, kind: Spot['kind'], move: string | null) => spots.set(id, { id, kind, move, ...placeOf(id, near) });
+  for (const move of legal) {
+    if (SQUARE.test(move)) add(move, 'place', move);
+    else if (LANE.test(move)) add(move, 'lane', move);
+    else if (STEP.test(move)) add(move.slice(0, 2), 'source', null);
+  }
+  if (picked) {
+    for (const move of legal) {
+      const target = STEP.test(move) && move.startsWith(picked) ? view.previews[move]?.path.at(-1) : undefined;
+      if (target) add(target, 'target', move);
+    }
+  }
+  return [...spots.values()];
+}
+
+/** What picking a spot leads to: a move to send, or another faction picked. */
+export function pick(spots: Spot[], picked: string | null, id: string): { move: string } | { picked: string | null } {
+  const spot = spots.find((each) => each.id === id);
+  if (!spot) return { picked: null };
+  if (spot.move !== null) return { move: spot.move };
+  return { picked: picked === id ? null : id };
+}
+
+/** The move whose preview is to be shown for the spot under the pointer or with the focus. */
+export function foreseen(spots: Spot[], id: string | null): string | null {
+  return spots.find((spot) => spot.id === id)?.move ?? null;
+}
+
+// ---- showing a move ----
+
+export interface Piece extends Point {
+  id: number;
+  token: string;
+  square: string | null;
+  fallen: boolean;
+}
+
+/** The pieces of a view; those that stood there before keep their identity, so that nothing jumps. */
+export function piecesOf(view: View, before: Piece[]): Piece[] {
+  let next = Math.max(0, ...before.map((piece) => piece.id)) + 1;
+  return SQUARES.flatMap((square, at) => {
+    const token = view.board[at]!;
+    if (token === '.') return [];
+    const same = before.find((piece) => piece.square === square && piece.token === token && !piece.fallen);
+    return [{ id: same?.id ?? next++, token, square, fallen: false, ...placeOf(square, 0) }];
+  });
+}
+
+/** One moment of the film of a move: the pieces then, how long it lasts, what is heard. */
+export interface Frame {
+  pieces: Piece[];
+  milliseconds: number;
+  sound: Sound | null;
+}
+
+/** A move square by square. Coordinates are those of seat 0: the board turns as a whole. */
+export function filmOf(before: Piece[], events: Event[], after: View): Frame[] {
+  let pieces = before;
+  const frames: Frame[] = [];
+  const show = (changed: Piece[], milliseconds: number, sound: Sound | null) => {
+    pieces = changed;
+    frames.push({ pieces, milliseconds, sound });
+  };
+  for (const event of events) {
+    if (event.type === 'placed') show([...pieces, newPiece(pieces, 'BR'[event.seat]!, event.square)], 260, 'knock');
+    if (event.type === 'slid') pieces = slide(pieces, event, after, show);
+    if (event.type === 'pushed') show(push(pieces, event.tokens, arrival(events)), 240, 'knock');
+    if (event.type === 'captured') show(pieces.filter((piece) => !piece.fallen), 120, 'fall');
+  }
+  return frames;
+}
+
+type Slid = Extract<Event, { type: 'slid' }>;
+
+/** From where it waits to the last square before what it pushes (or to its goal, if it pushes nothing). */
+function slide(pieces: Piece[], event: Slid, after: View, show: (pieces: Piece[], ms: number, sound: Sound | null) => void): Piece[] {
+  const path = event.side ? [waitedAt(event, after), `${event.side}${laneOf(event)}`, ...event.path] : event.path;
+  const start = event.side ? newPiece(pieces, 'br'[event.seat]!, path[0]!) : pieces.find((piece) => piece.square === path[0])!;
+  let now = event.side ? [...pieces, start] : pieces;
+  if (event.side) show(now, 0, null);
+  const pushes = !isFree(pieces, event.path.at(-1)!, start);
+  const walked = pushes ? path.slice(1, -1) : path.slice(1);
+  for (const [n, square] of walked.entries()) {
+    now = now.map((piece) => (piece.id === start.id ? at(piece, square) : piece));
+    show(now, 105, n === 0 ? 'slide' : null);
+  }
+  return now;
+}
+
+const isFree = (pieces: Piece[], square: string, mover: Piece) => !pieces.some((piece) => piece.square === square && piece.id !== mover.id);
+const laneOf = (event: Slid) => (event.side === 'S' || event.side === 'N' ? event.path[0]![0] : event.path[0]![1]);
+
+/** In Storm any waiting faction may come: the one that is no longer drawn. */
+function waitedAt(event: Slid, after: View): string {
+  const names = event.side === 'S' || event.side === 'N' ? 'bcde' : '2345';
+  const left = after.waiting[event.side!]?.length ?? 0;
+  return after.mode === 'storm' ? `${event.side}${names[left] ?? names[3]}` : `${event.side}${laneOf(event)}`;
+}
+
+/** The mover's last step: it is made at the moment of the push. */
+function arrival(events: Event[]): { from: string; to: string } {
+  const slid = events.find((event) => event.type === 'slid')!;
+  return { from: slid.path.at(-2) ?? `${slid.side}${laneOf(slid)}`, to: slid.path.at(-1)! };
+}
+
+function push(pieces: Piece[], tokens: [string, string, string | null][], mover: { from: string; to: string }): Piece[] {
+  return pieces.map((piece) => {
+    const pushed = tokens.find(([, from]) => from === piece.square);
+    if (pushed) return pushed[2] ? at(piece, pushed[2]) : { ...piece, ...beyond(piece, mover), fallen: true };
+    return piece.square === mover.from ? at(piece, mover.to) : piece;
+  });
+}
+
+/** One square on over the edge, the way the mover goes. */
+function beyond(piece: Piece, mover: { from: string; to: string }): Point {
+  const [from, to] = [placeOf(mover.from, 0), placeOf(mover.to, 0)];
+  return { x: piece.x + Math.sign(to.x - from.x) * CELL, y: piece.y + Math.sign(to.y - from.y) * CELL };
+}
+
+function at(piece: Piece, square: string): Piece {
+  return { ...piece, square, ...placeOf(square, 0) };
+}
+
+function newPiece(pieces: Piece[], token: string, square: string): Piece {
+  const id = Math.max(0, ...pieces.map((piece) => piece.id)) + 1;
+  return { id, token, square, fallen: false, ...placeOf(square, 0) };
+}
+
+// ---- in words ----
+
+export function asked(view: View, _seat: number, legal: string[], lang: Lang): string {
+  const t = { en, fr }[lang];
+  if (view.phase === 'placing') return t.place;
+  if (legal.length === 1 && legal[0] === PASS) return t.mustPass;
+  return view.mode === 'storm' ? t.slide : t.enterOrStep;
+}
+
+export function describe(move: string, view: View, seat: number, lang: Lang): string {
+  const t = { en, fr }[lang];
+  if (move === PASS) return t.pass;
+  if (SQUARE.test(move)) return t.placeOn(move);
+  const preview = view.previews[move];
+  const start = LANE.test(move) ? t.from[move[0] as 'S'](move[1]!) : t.step(move.slice(0, 2), preview?.path.at(-1) ?? '');
+  return preview ? `${start}${effect(preview, seat, lang)}` : start;
+}
+
+/** What a move pushes, and whether something falls. */
+function effect(preview: Preview, seat: number, lang: Lang): string {
+  const t = { en, fr }[lang];
+  if (!preview.pushed.length) return '';
+  const names = preview.pushed.map(([token, from]) => `${t.tokens[token as 'b']} ${from}`);
+  const last = preview.pushed.at(-1)!;
+  const falls = last[2] === null ? (ownerOf(last[0]) === seat ? t.ownFalls : t.falls) : '';
+  return `${t.pushes(names.join(', '))}${falls}`;
+}
+
+export function ended(reason: string, _view: View, lang: Lang): string {
+  const t = { en, fr }[lang];
+  return t.reasons[reason as keyof typeof t.reasons] ?? '';
+}
+
+/** The whole position as sentences, for those who do not see the board. */
+export function positionWords(view: View, lang: Lang): string[] {
+  const t = { en, fr }[lang];
+  const where = (token: string) => SQUARES.filter((_, at) => view.board[at] === token).join(', ') || t.nowhere;
+  return [
+    t.standing(t.sides[0], where('b'), where('B')),
+    t.standing(t.sides[1], where('r'), where('R')),
+    view.bastion ? t.bastionOn(view.bastion) : t.noBastion,
+    t.waiting(...(['S', 'W', 'N', 'E'].map((side) => view.waiting[side]?.length ?? 0) as [number, number, number, number])),
+  ];
+}
