@@ -92,6 +92,8 @@ export interface Piece extends Point {
   token: string;
   square: string | null;
   fallen: boolean;
+  /** It is only drawn where a move would take it. */
+  would?: boolean;
 }
 
 /** The pieces of a view; those that stood there before keep their identity, so that nothing jumps. */
@@ -102,6 +104,17 @@ export function piecesOf(view: View, before: Piece[]): Piece[] {
     if (token === '.') return [];
     const same = before.find((piece) => piece.square === square && piece.token === token && !piece.fallen);
     return [{ id: same?.id ?? next++, token, square, fallen: false, ...placeOf(square, 0) }];
+  });
+}
+
+/** The pieces as a move would leave them, those that it moves marked; what falls stays, for the cross on it. */
+export function foreseePieces(pieces: Piece[], preview: Preview): Piece[] {
+  return pieces.map((piece) => {
+    const pushed = preview.pushed.find(([, from]) => from === piece.square);
+    if (pushed) return { ...piece, ...placeOf(pushed[2] ?? pushed[1], 0), would: true };
+    // A step starts where its own piece stands; what enters starts outside and pushes what stands there.
+    if (piece.square === preview.path[0]) return { ...piece, ...placeOf(preview.path.at(-1)!, 0), would: true };
+    return piece;
   });
 }
 

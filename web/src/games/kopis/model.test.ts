@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { asked, describe as words, filmOf, foreseen, foreseePieces, pick, piecesOf, placeOf, positionWords, spotsOf, SQUARES } from './model';
+import type { Event, View } from './types';
+
+/** A view drawn as rules pages draw it: rank 6 first. */
+function drawn(picture: string, more: Partial<View> = {}): View {
+  const ranks = picture.trim().split('\n').map((line) => line.trim().split(/\s+/).join(''));
+  const view: View = {
+    mode: 'storm',
+    phase: 'playing',
+    board: ranks.reverse().join(''),
+    bastion: null,
+    waiting: { S: ['b', 'c', 'd'], W: ['2', '3', '4', '5'], N: ['b', 'c', 'd', 'e'], E: ['2', '3', '4', '5'] },
+    turn: 0,
+    to_place: 0,
+    quiet: 0,
+    quiet_limit: 60,
+    scores: [],
+    previews: {},
+  };
+  return { ...view, ...more };
+}
+
+const OPENING = drawn(`
+  . . . . . .
+  . . . . . .
+  . . R B . .
+  . . B R . .
+  . . . . . .
+  . . . . . .`,
+  { previews: { Sc: { path: ['c1', 'c2', 'c3'], pushed: [['B', 'c3', 'c4'], ['R', 'c4', 'c5']] } } },
+);
+
+const WALKER = drawn(`
+  . . . . . .
+  . . . . . .
+  . . r . . .
+  . . b . . .
+  . . . . . .
+  . . . . . .`,
+  {
+    mode: 'sudden',
+    previews: { c3n: { path: ['c3', 'c4'], pushed: [['r', 'c4', 'c5']] }, c3e: { path: ['c3', 'd3'], pushed: [] }, Sb: { path: ['b1'], pushed: [] } },
+  },
+);
+
+const squares = (pieces: { token: string; square: string | null }[]) => pieces.map((piece) => piece.token + piece.square).sort();
+
+test('the near seat sees its own side below', () => {
+  expect(placeOf('a1', 0)).toEqual({ x: 50, y: 550 });
+  expect(placeOf('a1', 1)).toEqual({ x: 550, y: 50 });
+  expect(placeOf('Nc', 1).y).toBeGreaterThan(600);
+});
+
+test('a lane means its move at once', () => {
+  const spots = spotsOf(OPENING, ['Sc', 'W3'], null, 0);
+  expect(spots.map((spot) => [spot.id, spot.kind])).toEqual([['Sc', 'lane'], ['W3', 'lane']]);
+  expect(pick(spots, null, 'Sc')).toEqual({ move: 'Sc' });
+});
+
+test('a stronghold is placed by picking its square', () => {
+  const spots = spotsOf(OPENING, ['b2', 'b3'], null, 0);
+  expect(pick(spots, null, 'b3')).toEqual({ move: 'b3' });
+});
+
+test('a faction on the board is picked first, then the square it steps to', () => {
+  const legal = ['Sb', 'c3e', 'c3n'];
+  const first = spotsOf(WALKER, legal, null, 0);
+  expect(first.map((spot) => spot.id)).toEqual(['Sb', 'c3']);
+  expect(pick(first, null, 'c3')).toEqual({ picked: 'c3' });
+  const second = spotsOf(WALKER, legal, 'c3', 0);
+  expect(second.filter((spot) => spot.kind === 'target').map((spot) => spot.id)).toEqual(['d3', 'c4']);
+  expect(pick(second, 'c3', 'c4')).toEqual({ move: 'c3n' });
+  expect(pick(second, 'c3', 'c3')).toEqual({ picked: null });
+  expect(pick(second, 'c3', 'f6')).toEqual({ picked: null });
+});
+
+test('only what means a move by itself is foreseen', () => {
+  const spots = spotsOf(WALKER, ['Sb', 'c3n'], null, 0);
+  expect(foreseen(spots, 'Sb')).toBe('Sb');
+  expect(foreseen(spots, 'c3')).toBeNull();
+  expect(foreseen(spots, null)).toBeNull();
+});
+
+test('every picked spot leads to a legal move', () => {
+  const legal = ['Sb', 'c3e', 'c3n'];
+  for (const picked of [null, 'c3']) {
+    for (const spot of spotsOf(WALKER, legal, picked, 0)) {
+      const result = pick(spotsOf(WALKER, legal, picked, 0), picked, spot.id);
+      if ('move' in result) expect(legal).toContain(result.move);
+    }
+  }
+});
+
+test('pieces keep their identity from view to view', () => {
+  const before = piecesOf(OPENING, []);
+  expect(squares(before)).toEqual(['Bc3', 'Bd4', 'Rc4', 'Rd3']);
+  expect(piecesOf(OPENING, before)).toEqual(before);
+});
+
+test('what would move is drawn where it would go', () => {
+  const pieces = foreseePieces(piecesOf(WALKER, []), WALKER.previews.c3n!);
+  expect(pieces.map((piece) => [piece.token, piece.x, piece.y, piece.would])).toEqual([
+    ['b', 250, 250, true],
+    ['r', 250, 150, true],
+  ]);
+});
+
+test('a slide is filmed square by square and pushes at the end', () => {
+  const events: Event[] = [
+    { type: 'slid', seat: 0, side: 'S', path: ['c1', 'c2', 'c3'] },
+    { type: 'pushed', tokens: [['R', 'c4', 'c5'], ['B', 'c3', 'c4']] },
+    { type: 'bastion', square: 'c3' },
+  ];
+  const frames = filmOf(piecesOf(OPENING, []), events, OPENING);
+  const mover = frames.map((frame) => frame.pieces.find((piece) => piece.token === 'b')?.square);
+  expect(mover).toEqual(['Se', 'Sc', 'c1', 'c2', 'c3']);
+  expect(squares(frames.at(-1)!.pieces)).toEqual(['Bc4', 'Bd4', 'Rc5', 'Rd3', 'bc3']);
+  expect(frames.at(-1)!.sound).toBe('knock');
+});
+
+test('what is pushed over the edge falls and is gone', () => {
+  const view = drawn(`
+    . . r . . .
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    . . . . . .`);
+  const events: Event[] = [
+    { type: 'slid', seat: 0, side: 'S', path: ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'] },
+    { type: 'pushed', tokens: [['r', 'c6', null]] },
+    { type: 'captured', seat: 1, square: 'c6' },
+  ];
+  const frames = filmOf(piecesOf(view, []), events, view);
+  const fallen = frames.at(-2)!.pieces.find((piece) => piece.token === 'r');
+  expect(fallen).toMatchObject({ fallen: true, x: 250, y: -50 });
+  expect(squares(frames.at(-1)!.pieces)).toEqual(['bc6']);
+});
+
+test('a placed stronghold appears', () => {
+  const frames = filmOf([], [{ type: 'placed', seat: 1, square: 'b2' }], OPENING);
+  expect(squares(frames[0]!.pieces)).toEqual(['Rb2']);
+});
+
+test('what is asked depends on the phase', () => {
+  expect(asked(drawn('', { phase: 'placing', board: '' }), 0, ['b2'], 'en')).toBe('Place a stronghold, not on the outer ring.');
+  expect(asked(OPENING, 0, ['Sc'], 'fr')).toContain('choisissez une ligne');
+  expect(asked(WALKER, 0, ['Sb'], 'en')).toContain('step');
+  expect(asked(OPENING, 0, ['--'], 'en')).toContain('pass');
+});
+
+test('moves are told with what they push', () => {
+  expect(words('Sc', OPENING, 0, 'en')).toBe('From the south along file c, pushing the black stronghold c3, the red stronghold c4');
+  expect(words('c3e', WALKER, 0, 'fr')).toBe('Avancer de c3 à d3');
+  const edge = { ...WALKER, previews: { c3n: { path: ['c3', 'c4'], pushed: [['r', 'c4', null] as [string, string, string | null]] } } };
+  expect(words('c3n', edge, 0, 'en')).toContain('it falls');
+  expect(words('c3n', edge, 1, 'en')).toContain('your own falls');
+  expect(words('--', OPENING, 0, 'en')).toBe('Pass');
+});
+
+test('the position can be read', () => {
+  expect(positionWords(OPENING, 'en')[0]).toBe('Black: factions none; strongholds c3, d4.');
+  expect(SQUARES).toHaveLength(36);
+});

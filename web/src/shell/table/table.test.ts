@@ -1,0 +1,129 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { FromServer, Request, Step, Update, Welcome } from '../../wire';
+import { Table } from './table.svelte';
+
+let socket: { sent: Request[]; onmessage: ((event: { data: string }) => void) | null; onclose: unknown; send: (text: string) => void; close: () => void };
+let table: Table;
+
+function say(message: FromServer) {
+  socket.onmessage?.({ data: JSON.stringify(message) });
+}
+
+const stepOf = (n: number, seat = 0): Step => ({ n, seat, move: `m${n}`, events: [{ event: {}, en: `Move ${n}.`, fr: `Coup ${n}.` }] });
+
+function update(n: number, more: Partial<Update> = {}): Update {
+  return { type: 'update', seq: n + 10, n, viewer: 0, to_act: [n % 2], view: { n }, scores: [0, 0], legal: n % 2 ? {} : { 0: ['x', 'y'] }, step: n ? stepOf(n - 1) : null, ...more };
+}
+
+function welcome(more: Partial<Welcome> = {}): Welcome {
+  return {
+    type: 'welcome',
+    protocol: 1,
+    table: { id: 't', game: 'g', version: 1, options: {}, seats: 2, settings: {}, host: 'p', created: 0, commitment: '', parent: null, branched_at: null, imported: false },
+    seating: { type: 'seating', status: 'playing', seats: [], spectators: 0, offers: [], mixed: [] },
+    you: { person: 'p', name: 'Ada', seats: [0], viewer: 0, host: true },
+    update: update(0),
+    history: [],
+    earlier: 0,
+    chat: [],
+    invite: '',
+    id: null,
+    ...more,
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('document', { hidden: false });
+  socket = { sent: [], onmessage: null, onclose: null, send: (text) => socket.sent.push(JSON.parse(text) as Request), close: () => undefined };
+  table = new Table('ws://room', () => socket as unknown as WebSocket);
+  return () => table.close();
+});
+
+test('the welcome shows the table at once', () => {
+  say(welcome());
+  expect(table.shown?.view).toEqual({ n: 0 });
+  expect(table.legal).toEqual(['x', 'y']);
+  expect(table.seat).toBe(0);
+});
+
+test('somebody who sits adds randomness, once', () => {
+  say(welcome());
+  say(welcome());
+  expect(socket.sent.filter((request) => request.type === 'mix')).toHaveLength(1);
+});
+
+test('updates wait until the board has shown the one before', () => {
+  say(welcome());
+  say(update(1));
+  say(update(2));
+  expect(table.shown?.n).toBe(1);
+  expect(table.legal).toEqual([]);
+  expect(table.history.map((step) => step.n)).toEqual([0]);
+  table.onsettled();
+  expect(table.shown?.n).toBe(2);
+  expect(table.legal).toEqual([]);
+  table.onsettled();
+  expect(table.legal).toEqual(['x', 'y']);
+  expect(table.history.map((step) => step.n)).toEqual([0, 1]);
+});
+
+test('a hidden page does not play films, but misses no move', () => {
+  say(welcome());
+  vi.stubGlobal('document', { hidden: true });
+  say(update(1));
+  say(update(2));
+  expect(table.shown?.n).toBe(2);
+  expect(table.shown?.step).toBeNull();
+  expect(table.history.map((step) => step.n)).toEqual([0, 1]);
+});
+
+test('moves that were taken back leave the list', () => {
+  say(welcome());
+  say(update(1));
+  table.onsettled();
+  say(update(0, { seq: 12, step: null }));
+  expect(table.shown?.n).toBe(0);
+  expect(table.history).toEqual([]);
+});
+
+test('an older update is not shown', () => {
+  say(welcome({ update: update(2) }));
+  say(update(1));
+  expect(table.shown?.n).toBe(2);
+});
+
+test('a move is sent once, with what was seen, and waits for its answer', async () => {
+  say(welcome());
+  table.play(0, 'x');
+  table.play(0, 'y');
+  const plays = socket.sent.filter((request) => request.type === 'play');
+  expect(plays).toMatchObject([{ seat: 0, move: 'x', seen: 10 }]);
+  expect(table.sent).toEqual({ seat: 0, move: 'x' });
+  say(update(1, { id: plays[0]!.id! }));
+  await vi.waitFor(() => expect(table.sent).toBeNull());
+});
+
+test('a refusal is kept to be shown, and the move may be tried again', async () => {
+  say(welcome());
+  table.play(0, 'x');
+  const id = socket.sent.at(-1)!.id!;
+  say({ type: 'refused', code: 'illegal', en: 'No.', fr: 'Non.', rule: 'R1', id, seq: 10 });
+  await vi.waitFor(() => expect(table.sent).toBeNull());
+  expect(table.refused?.rule).toBe('R1');
+});
+
+test('on a shared screen the seat that is asked plays', () => {
+  say(welcome({ you: { person: 'p', name: 'Ada', seats: [0, 1], viewer: 0, host: true }, update: update(1, { legal: { 1: ['z'] }, step: null }) }));
+  expect(table.seat).toBe(1);
+  expect(table.legal).toEqual(['z']);
+});
+
+test('advice that comes too late is not shown', async () => {
+  say(welcome());
+  void table.advise(0);
+  const id = socket.sent.at(-1)!.id!;
+  say(update(1));
+  say({ type: 'hinted', id, seat: 0, move: 'x', en: '', fr: '', details: null });
+  await vi.waitFor(() => expect(table.thinking).toBe(false));
+  expect(table.hint).toBeNull();
+});
