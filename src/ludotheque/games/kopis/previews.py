@@ -7,7 +7,16 @@ import numpy as np
 
 from ludotheque.contract import Record
 from ludotheque.games.kopis.rules import fill_moves
-from ludotheque.games.kopis.state import DIRECTIONS, ENTER, LANES, MOST_MOVES, PASS, SQUARES, STEP, lane_squares
+from ludotheque.games.kopis.state import (
+    DIRECTIONS,
+    ENTER,
+    LANES,
+    MOST_MOVES,
+    PASS,
+    SQUARES,
+    STEP,
+    lane_squares,
+)
 
 
 class Preview(msgspec.Struct, frozen=True):
