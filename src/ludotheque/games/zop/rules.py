@@ -1,0 +1,455 @@
+"""The rules of ZOP, in the order in which a round goes; each cites its id (rules.en.md)."""
+
+from typing import Any
+
+from ludotheque.contract import CHANCE_BIT, Record, Words
+from ludotheque.games.zop.scoring import score_turn
+from ludotheque.games.zop.state import (
+    ABSENT,
+    CARD,
+    CHOOSE,
+    DEAL,
+    DEALS,
+    DECK,
+    DISCARD,
+    DRAW,
+    EA,
+    ES,
+    GIVE,
+    GIVES,
+    HAND,
+    HAND_SIZE,
+    KNOWN,
+    OVER,
+    PLACE,
+    PUBLIC,
+    RS,
+    TAKE,
+    TURN,
+)
+from ludotheque.jit import jit
+from ludotheque.rng import below
+
+REASONS = ("", "played-out")
+PLAYED_OUT = 1
+
+RULE_IDS: tuple[str, ...] = ("", "Z2.1", "Z2.3", "Z5.3", "Z5.4", "Z8.1")
+Z2_1, Z2_3, Z5_3, Z5_4, Z8_1 = range(1, 6)
+
+
+@jit
+def start(s: Record, setup: Words) -> None:
+    s.single = setup[1]  # Z6.3
+    s.counter_cancels = setup[2]
+    s.memory_aid = setup[3]
+    for code in range(12):  # Z1.2
+        s.strength[code] = setup[4 + code]
+    s.strength[12:] = 0
+    s.deck = setup[16]
+    s.piles[:] = 0
+    s.counts[:] = 0
+    s.choice[:] = 0
+    s.rounds[:] = 0
+    s.round = 0
+    s.won[:] = 0
+    s.swaps = 0
+    s.taken = -1
+    _clear_table(s)
+    _await_deals(s)
+
+
+@jit
+def _clear_table(s: Record) -> None:
+    s.table[:] = 0
+    s.laid[:] = 0
+    s.gains[:] = 0
+    s.shown[:] = -1
+    s.cancelled[:] = 0
+    s.turn = 0
+
+
+@jit
+def _await_deals(s: Record) -> None:
+    """Z2.1: nothing is pending when a round starts."""
+    s.boost[:] = 0
+    s.run_up[:] = 0
+    s.spying[:] = 0
+    s.points[:] = 0
+    s.phase = DEAL
+    s.due = 0
+    s.to_act = CHANCE_BIT
+
+
+@jit
+def acting(s: Record) -> Any:
+    return s.to_act
+
+
+@jit
+def fill_moves(s: Record, seat: Any, out: Words) -> Any:
+    n = 0
+    held = 0
+    count = s.counts[seat, HAND]
+    giving = s.phase == GIVE
+    two = must_show_two(s, seat)
+    for i in range(count):
+        first = _code(s.piles[seat, HAND, i])
+        if held >> first & 1 or (giving and first == RS):  # Z1.4: twins are one choice
+            continue
+        held |= 1 << first
+        if two:
+            n = _fill_seconds(s, seat, i, first, out, n)
+        else:
+            out[n] = GIVES + first if giving else first
+            n += 1
+    return n
+
+
+@jit
+def must_show_two(s: Record, seat: Any) -> Any:
+    """Z5.3: with one card in hand that one is played."""
+    return s.phase == CHOOSE and s.run_up[seat] != 0 and s.counts[seat, HAND] >= 2
+
+
+@jit
+def _fill_seconds(s: Record, seat: Any, i: Any, first: Any, out: Words, n: Any) -> Any:
+    held = 0
+    for j in range(s.counts[seat, HAND]):
+        second = _code(s.piles[seat, HAND, j])
+        if j != i and held >> second & 1 == 0:
+            held |= 1 << second
+            out[n] = first | (second + 1) << 5
+            n += 1
+    return n
+
+
+@jit
+def judge(s: Record, seat: Any, move: Any) -> Any:
+    if s.to_act == CHANCE_BIT:  # Z8.1
+        if seat >= 0:
+            return Z8_1
+        return _deal_rule(s, move) if s.phase == DEAL else _take_rule(s, move)
+    if seat < 0 or s.to_act >> seat & 1 == 0:
+        return Z8_1
+    if s.phase == GIVE or move >= GIVES:
+        return _give_rule(s, seat, move - GIVES)
+    return _choice_rule(s, seat, move & 31, (move >> 5) - 1)
+
+
+@jit
+def _deal_rule(s: Record, move: Any) -> Any:
+    if move < 0 or move & 1 != s.due or move >> 1 >= DEALS:
+        return Z2_1
+    return 0
+
+
+@jit
+def _take_rule(s: Record, move: Any) -> Any:
+    code = (-1 - move) & 31
+    if move >= 0 or (-1 - move) >> 5 != s.due or code == RS or place_of(s, 1 - s.due, code, -1) < 0:
+        return Z5_4
+    return 0
+
+
+@jit
+def _give_rule(s: Record, seat: Any, code: Any) -> Any:
+    if s.phase != GIVE or code == RS or place_of(s, seat, code, -1) < 0:
+        return Z5_4
+    return 0
+
+
+@jit
+def _choice_rule(s: Record, seat: Any, first: Any, second: Any) -> Any:
+    if must_show_two(s, seat) != (second >= 0):
+        return Z2_3 if second >= 0 else Z5_3
+    place = place_of(s, seat, first, -1)
+    if place < 0:
+        return Z2_3
+    if second >= 0 and place_of(s, seat, second, place) < 0:
+        return Z5_3 if first == second else Z2_3
+    return 0
+
+
+@jit
+def place_of(s: Record, seat: Any, code: Any, but: Any) -> Any:
+    """Z1.4: the first place of the hand with this code, other than `but`; -1 if there is none."""
+    for place in range(s.counts[seat, HAND]):
+        if place != but and _code(s.piles[seat, HAND, place]) == code:
+            return place
+    return -1
+
+
+@jit
+def _code(place: Any) -> Any:
+    card = place & CARD
+    return card - DECK if card >= DECK else card
+
+
+@jit
+def draw(s: Record, rng: Any) -> Any:
+    if s.phase == DEAL:
+        rank = 0
+        for i in range(1, DECK):
+            rank = rank * (i + 1) + below(rng, i + 1)
+        return 2 * rank + s.due
+    other = 1 - s.due
+    nth = below(rng, _swappable(s, other))  # Z5.4: each card other than RS is equally likely
+    place = 0
+    while _code(s.piles[other, HAND, place]) == RS or nth > 0:
+        nth -= _code(s.piles[other, HAND, place]) != RS
+        place += 1
+    return -1 - (_code(s.piles[other, HAND, place]) + 32 * s.due)
+
+
+@jit
+def play(s: Record, seat: Any, move: Any) -> None:
+    if seat >= 0:
+        if s.phase == GIVE:
+            _give(s, seat, move - GIVES)
+        else:
+            _choose(s, seat, move)
+    elif s.phase == DEAL:
+        _deal(s, move & 1, move >> 1)
+    else:
+        _take(s, (-1 - move) & 31)
+
+
+@jit
+def _deal(s: Record, seat: Any, rank: Any) -> None:
+    """Z2.1. The rank of an order is written in the digits of the swaps that make it."""
+    if seat == 0:
+        _clear_table(s)
+    for i in range(DECK):  # Z1.1
+        s.piles[seat, DRAW, i] = DECK * seat + i
+    for i in range(DECK - 1, 0, -1):
+        j = rank % (i + 1)
+        rank = rank // (i + 1)
+        card = s.piles[seat, DRAW, i]
+        s.piles[seat, DRAW, i] = s.piles[seat, DRAW, j]
+        s.piles[seat, DRAW, j] = card
+    s.counts[seat, DRAW] = DECK
+    s.due = 1
+    if seat == 1:
+        _draw_hands(s)
+
+
+@jit
+def _draw_hands(s: Record) -> None:
+    s.to_act = 0
+    s.phase = CHOOSE
+    for seat in range(2):
+        _draw_hand(s, seat)
+        if s.counts[seat, HAND]:  # Z2.6: a seat with no card left is not asked
+            s.to_act |= 1 << seat
+
+
+@jit
+def _draw_hand(s: Record, seat: Any) -> None:
+    """Z2.2: four cards, or what is left."""
+    known = (1 << seat | s.spying[1 - seat] << (1 - seat)) << KNOWN  # Z5.8, Z7
+    piles = s.piles[seat]
+    counts = s.counts[seat]
+    while counts[HAND] < HAND_SIZE:
+        if counts[DRAW] == 0:
+            if counts[DISCARD] == 0:
+                return
+            _turn_over(piles, counts)
+        counts[DRAW] -= 1
+        piles[HAND, counts[HAND]] = piles[DRAW, counts[DRAW]] | known
+        piles[DRAW, counts[DRAW]] = 0
+        counts[HAND] += 1
+
+
+@jit
+def _turn_over(piles: Any, counts: Any) -> None:
+    """Z2.2: the discard pile becomes the draw pile as it lies: its top card stays on top."""
+    for i in range(counts[DISCARD]):
+        piles[DRAW, i] = piles[DISCARD, i]
+        piles[DISCARD, i] = 0
+    counts[DRAW] = counts[DISCARD]
+    counts[DISCARD] = 0
+
+
+@jit
+def _choose(s: Record, seat: Any, move: Any) -> None:
+    """Z2.3: sealed; the last choice opens them all."""
+    s.choice[seat] = move + 1
+    s.to_act &= ~(1 << seat)
+    if s.to_act == 0:
+        _reveal(s)
+
+
+@jit
+def _reveal(s: Record) -> None:
+    for seat in range(2):
+        _show(s, seat)
+    score_turn(s)
+    for seat in range(2):
+        s.run_up[seat] = shows(s, seat, RS)  # Z5.3: for the next turn and no longer
+        s.spying[seat] = shows(s, seat, ES)  # Z5.8
+        s.swaps |= shows(s, seat, EA) << seat
+    s.turn += 1
+    _settle(s)
+
+
+@jit
+def _show(s: Record, seat: Any) -> None:
+    """Z2.4: the chosen cards go to the table."""
+    move = s.choice[seat] - 1
+    s.choice[seat] = 0
+    s.shown[seat, 0] = s.shown[seat, 1] = -1
+    if move < 0:
+        return
+    s.shown[seat, 0] = move & 31
+    s.shown[seat, 1] = (move >> 5) - 1
+    place = place_of(s, seat, move & 31, -1)
+    _lay(s, seat, place, place)
+    if move >> 5:
+        second = place_of(s, seat, (move >> 5) - 1, -1)
+        _lay(s, seat, second, second + (second >= place))
+
+
+@jit
+def _lay(s: Record, seat: Any, place: Any, seen_at: Any) -> None:
+    card = _leave(s, seat, place)
+    s.table[seat, s.laid[seat]] = card | s.turn << TURN | seen_at << PLACE
+    s.laid[seat] += 1
+
+
+@jit
+def _leave(s: Record, seat: Any, place: Any) -> Any:
+    """Take the card of this place out of the hand."""
+    note_twins(s, seat, place)
+    card = s.piles[seat, HAND, place] & CARD
+    last = s.counts[seat, HAND] - 1
+    for i in range(place, last):
+        s.piles[seat, HAND, i] = s.piles[seat, HAND, i + 1]
+    s.piles[seat, HAND, last] = 0
+    s.counts[seat, HAND] = last
+    return card
+
+
+@jit
+def note_twins(s: Record, seat: Any, place: Any) -> None:
+    """Z1.4, Z7: of twins the first goes. An exchanged card that goes has no twin before it, and all know."""
+    card = s.piles[seat, HAND, place] & CARD
+    if (card >= DECK) == (seat == 1):
+        return
+    for i in range(place):
+        s.piles[seat, HAND, i] |= 1 << (ABSENT + _code(card))
+
+
+@jit
+def shows(s: Record, seat: Any, code: Any) -> Any:
+    """Was this card in the seat's last reveal, and not cancelled? 1 or 0."""
+    if s.cancelled[seat] or (s.shown[seat, 0] != code and s.shown[seat, 1] != code):
+        return 0
+    return 1
+
+
+@jit
+def _settle(s: Record) -> None:
+    """Stop at the next swap that can be made (Z5.4), else end the turn."""
+    while s.swaps:
+        if _swappable(s, 0) and _swappable(s, 1):
+            s.due = 0 if s.swaps & 1 else 1
+            s.phase = TAKE
+            s.to_act = CHANCE_BIT
+            return
+        s.swaps &= s.swaps - 1
+    _end_turn(s)
+
+
+@jit
+def _swappable(s: Record, seat: Any) -> Any:
+    """How many cards of the unused hand may be exchanged: all but RS."""
+    n = 0
+    for i in range(s.counts[seat, HAND]):
+        n += _code(s.piles[seat, HAND, i]) != RS
+    return n
+
+
+@jit
+def _take(s: Record, code: Any) -> None:
+    """Z5.4: the card is named now and changes hands when another is given for it."""
+    other = 1 - s.due
+    s.taken = place_of(s, other, code, -1)
+    note_twins(s, other, s.taken)
+    s.piles[other, HAND, s.taken] |= PUBLIC
+    s.phase = GIVE
+    s.to_act = 1 << s.due
+
+
+@jit
+def _give(s: Record, seat: Any, code: Any) -> None:
+    """Z5.4: both exchanged cards join the unused hands as their last cards, known to all."""
+    given = _leave(s, seat, place_of(s, seat, code, -1))
+    taken = _leave(s, 1 - seat, s.taken)
+    _join(s, seat, taken)
+    _join(s, 1 - seat, given)
+    s.taken = -1
+    s.swaps &= ~(1 << seat)
+    _settle(s)
+
+
+@jit
+def _join(s: Record, seat: Any, card: Any) -> None:
+    s.piles[seat, HAND, s.counts[seat, HAND]] = card | PUBLIC
+    s.counts[seat, HAND] += 1
+
+
+@jit
+def _end_turn(s: Record) -> None:
+    for seat in range(2):
+        piles = s.piles[seat]
+        counts = s.counts[seat]
+        for i in range(counts[HAND]):  # Z2.5: the first of the hand lowest
+            piles[DISCARD, counts[DISCARD]] = piles[HAND, i]
+            piles[HAND, i] = 0
+            counts[DISCARD] += 1
+        counts[HAND] = 0
+    _draw_hands(s)
+    if s.to_act == 0:  # Z2.6
+        _end_round(s)
+
+
+@jit
+def _end_round(s: Record) -> None:
+    for seat in range(2):
+        s.rounds[s.round, seat] = s.points[seat]
+        s.won[seat] += s.points[seat] > s.points[1 - seat]
+    s.round += 1
+    if _match_over(s):
+        s.phase = OVER
+    else:
+        _await_deals(s)
+
+
+@jit
+def _match_over(s: Record) -> Any:
+    """Z6.1: a tied first round makes the second the decider; the third always is."""
+    if s.round == 2:
+        return s.rounds[0, 0] == s.rounds[0, 1] or s.won[0] == 2 or s.won[1] == 2
+    return s.round == 3 or s.single != 0
+
+
+@jit
+def over(s: Record) -> Any:
+    return PLAYED_OUT if s.phase == OVER else 0
+
+
+@jit
+def scores(s: Record, out: Words) -> None:
+    for seat in range(2):
+        out[seat] = s.points[seat] if s.single else s.won[seat]
+
+
+@jit
+def ranks(s: Record, out: Words) -> None:
+    """Z6.2: who won the last round; if nobody did, more points over all rounds."""
+    lead = s.points[0] - s.points[1]
+    if lead == 0:
+        for i in range(s.round):
+            lead += s.rounds[i, 0] - s.rounds[i, 1]
+    out[0] = 2 if lead < 0 else 1
+    out[1] = 2 if lead > 0 else 1

@@ -1,0 +1,145 @@
+"""ZOP's events as sentences, in both languages."""
+
+from ludotheque.contract import Lang
+from ludotheque.games.zop.deck import Face
+from ludotheque.games.zop.events import (
+    Cancelled,
+    Chose,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Lost,
+    MatchEnded,
+    Refilled,
+    Reinforced,
+    Revealed,
+    RoundEnded,
+    Scored,
+    Swapped,
+    SwapSkipped,
+    Took,
+    Tricked,
+    Waits,
+)
+from ludotheque.games.zop.view import NAMES
+
+_EFFECTS = {
+    "RE": ("the next card is reinforced", "la prochaine carte sera renforcée"),
+    "AT": ("the next card counts twice", "la prochaine carte comptera double"),
+    "RS": ("two cards next turn", "deux cartes au prochain tour"),
+    "ES": ("sees the other hand next turn", "verra la main adverse au prochain tour"),
+}
+
+
+def tell(event: Event, lang: Lang) -> str:
+    return _tell_fr(event) if lang == "fr" else _tell_en(event)
+
+
+def _tell_en(event: Event) -> str:  # noqa: PLR0912  one line for each event
+    name = NAMES["en"]
+    match event:
+        case Dealt(seat, number):
+            return f"Round {number}: {name[seat]} shuffles."
+        case Drew(seat, count, cards):
+            return f"{name[seat]} draws {_drawn(cards, 'en') or _count(count, 'card')}."
+        case Chose(seat):
+            return f"{name[seat]} has chosen."
+        case Revealed(seat, cards, _):
+            return f"{name[seat]} reveals {_list(cards, 'en')}."
+        case Cancelled(seat, cards):
+            return f"A Bad Idea cancels {_list(cards, 'en')} of {name[seat]}."
+        case Reinforced(seat, card, "AT", strength):
+            return f"Overtime: {_name(card, 'en')} of {name[seat]} counts {strength}."
+        case Reinforced(seat, card, _, strength):
+            return f"Reinforcement: {_name(card, 'en')} of {name[seat]} counts {strength}."
+        case Lost(seat, effect):
+            return f"{'Overtime' if effect == 'AT' else 'Reinforcement'} of {name[seat]} is lost."
+        case Tricked(seat, points):
+            return f"{name[seat]} turns the other’s cards into {_count(points, 'point')}."
+        case Scored(seat, points, total):
+            return f"{name[seat]} scores {points} (total {total})."
+        case Waits(seat, effect):
+            return f"{name[seat]}: {_EFFECTS[effect][0]}."
+        case SwapSkipped(seat):
+            return f"{name[seat]} finds nothing to swap."
+        case Took(seat, card, _):
+            return f"{name[seat]} takes {_name(card, 'en')} blindly."
+        case Swapped(seat, taken, given, _):
+            return f"{name[seat]} gives {_name(given, 'en')} for {_name(taken, 'en')}."
+        case Discarded(seat, count):
+            return f"{name[seat]} discards {_count(count, 'card')}."
+        case Refilled(seat):
+            return f"{name[seat]} turns to the discard pile."
+        case RoundEnded(number, points, winner):
+            return f"Round {number}, {points[0]} to {points[1]}: {_winner_en(winner, 'tied')}."
+        case MatchEnded(winner, _):
+            return f"The match: {_winner_en(winner, 'a draw')}."
+
+
+def _tell_fr(event: Event) -> str:  # noqa: PLR0912
+    name = NAMES["fr"]
+    match event:
+        case Dealt(seat, number):
+            return f"Manche {number} : {name[seat]} mélange."
+        case Drew(seat, count, cards):
+            return f"{name[seat]} pioche {_drawn(cards, 'fr') or _count(count, 'carte')}."
+        case Chose(seat):
+            return f"{name[seat]} a choisi."
+        case Revealed(seat, cards, _):
+            return f"{name[seat]} révèle {_list(cards, 'fr')}."
+        case Cancelled(seat, cards):
+            return f"Une Mauvaise idée annule {_list(cards, 'fr')} ({name[seat]})."
+        case Reinforced(seat, card, "AT", strength):
+            return f"Temps de travail aménagé : {_name(card, 'fr')} ({name[seat]}) compte {strength}."
+        case Reinforced(seat, card, _, strength):
+            return f"Renforcement : {_name(card, 'fr')} ({name[seat]}) compte {strength}."
+        case Lost(seat, effect):
+            lost = "L’Aménagement du temps de travail" if effect == "AT" else "Le Renforcement"
+            return f"{lost} est perdu pour {name[seat]}."
+        case Tricked(seat, points):
+            return f"{name[seat]} tire {_count(points, 'point')} des cartes adverses."
+        case Scored(seat, points, total):
+            return f"{name[seat]} marque {points} (total {total})."
+        case Waits(seat, effect):
+            return f"{name[seat]} : {_EFFECTS[effect][1]}."
+        case SwapSkipped(seat):
+            return f"{name[seat]} n’a rien à échanger."
+        case Took(seat, card, _):
+            return f"{name[seat]} prend {_name(card, 'fr')} à l’aveugle."
+        case Swapped(seat, taken, given, _):
+            return f"{name[seat]} donne {_name(given, 'fr')} contre {_name(taken, 'fr')}."
+        case Discarded(seat, count):
+            return f"{name[seat]} défausse {_count(count, 'carte')}."
+        case Refilled(seat):
+            return f"{name[seat]} reprend sa défausse."
+        case RoundEnded(number, points, winner):
+            return f"Manche {number}, {points[0]} à {points[1]} : {_winner_fr(winner, 'égalité')}."
+        case MatchEnded(winner, _):
+            return f"La rencontre : {_winner_fr(winner, 'partie nulle')}."
+
+
+def _name(card: Face, lang: Lang) -> str:
+    return f"{card.fr if lang == 'fr' else card.en} ({card.code})"
+
+
+def _list(cards: list[Face], lang: Lang) -> str:
+    return (" puis " if lang == "fr" else ", then ").join(_name(card, lang) for card in cards)
+
+
+def _drawn(cards: list[Face | None], lang: Lang) -> str:
+    """All the cards drawn, if the viewer knows them all."""
+    known = [_name(card, lang) for card in cards if card is not None]
+    return ", ".join(known) if len(known) == len(cards) else ""
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _winner_en(winner: int | None, equal: str) -> str:
+    return equal if winner is None else f"{NAMES['en'][winner]} wins"
+
+
+def _winner_fr(winner: int | None, equal: str) -> str:
+    return equal if winner is None else f"{NAMES['fr'][winner]} gagne"
