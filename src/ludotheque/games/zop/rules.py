@@ -203,15 +203,28 @@ def draw(s: Record, rng: Any) -> Any:
 
 @jit
 def play(s: Record, seat: Any, move: Any) -> None:
-    if seat >= 0:
-        if s.phase == GIVE:
-            _give(s, seat, move - GIVES)
-        else:
-            _choose(s, seat, move)
-    elif s.phase == DEAL:
+    """Z8.1: what follows by itself follows here: reveal, swaps, discarding and drawing, the round's end."""
+    if s.phase == DEAL:
         _deal(s, move & 1, move >> 1)
-    else:
+        if s.due == 0:
+            _draw_hands(s)
+        return
+    if s.phase == TAKE:
         _take(s, (-1 - move) & 31)
+        return
+    if s.phase == GIVE:
+        _give(s, seat, move - GIVES)
+    else:
+        _choose(s, seat, move)
+        if s.to_act:
+            return
+        _reveal(s)
+    if _swap_is_due(s):
+        return
+    _discard(s)
+    _draw_hands(s)
+    if s.to_act == 0:  # Z2.6: both decks are fully played
+        _end_round(s)
 
 
 @jit
@@ -228,9 +241,7 @@ def _deal(s: Record, seat: Any, rank: Any) -> None:
         s.piles[seat, DRAW, i] = s.piles[seat, DRAW, j]
         s.piles[seat, DRAW, j] = card
     s.counts[seat, DRAW] = DECK
-    s.due = 1
-    if seat == 1:
-        _draw_hands(s)
+    s.due = 1 - seat
 
 
 @jit
@@ -272,11 +283,9 @@ def _turn_over(piles: Any, counts: Any) -> None:
 
 @jit
 def _choose(s: Record, seat: Any, move: Any) -> None:
-    """Z2.3: sealed; the last choice opens them all."""
+    """Z2.3: sealed until all have chosen."""
     s.choice[seat] = move + 1
     s.to_act &= ~(1 << seat)
-    if s.to_act == 0:
-        _reveal(s)
 
 
 @jit
@@ -289,7 +298,6 @@ def _reveal(s: Record) -> None:
         s.spying[seat] = shows(s, seat, ES)  # Z5.8
         s.swaps |= shows(s, seat, EA) << seat
     s.turn += 1
-    _settle(s)
 
 
 @jit
@@ -348,16 +356,15 @@ def shows(s: Record, seat: Any, code: Any) -> Any:
 
 
 @jit
-def _settle(s: Record) -> None:
-    """Stop at the next swap that can be made (Z5.4), else end the turn."""
-    while s.swaps:
-        if _swappable(s, 0) and _swappable(s, 1):
-            s.due = 0 if s.swaps & 1 else 1
-            s.phase = TAKE
-            s.to_act = CHANCE_BIT
-            return
-        s.swaps &= s.swaps - 1
-    _end_turn(s)
+def _swap_is_due(s: Record) -> Any:
+    """Z5.4: seat 0's swap first; a swap is made only if each unused hand holds a card other than RS."""
+    if s.swaps and _swappable(s, 0) and _swappable(s, 1):
+        s.due = 0 if s.swaps & 1 else 1
+        s.phase = TAKE
+        s.to_act = CHANCE_BIT
+        return True
+    s.swaps = 0
+    return False
 
 
 @jit
@@ -389,7 +396,6 @@ def _give(s: Record, seat: Any, code: Any) -> None:
     _join(s, 1 - seat, given)
     s.taken = -1
     s.swaps &= ~(1 << seat)
-    _settle(s)
 
 
 @jit
@@ -399,7 +405,7 @@ def _join(s: Record, seat: Any, card: Any) -> None:
 
 
 @jit
-def _end_turn(s: Record) -> None:
+def _discard(s: Record) -> None:
     for seat in range(2):
         piles = s.piles[seat]
         counts = s.counts[seat]
@@ -408,9 +414,6 @@ def _end_turn(s: Record) -> None:
             piles[HAND, i] = 0
             counts[DISCARD] += 1
         counts[HAND] = 0
-    _draw_hands(s)
-    if s.to_act == 0:  # Z2.6
-        _end_round(s)
 
 
 @jit
