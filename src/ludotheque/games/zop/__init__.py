@@ -28,7 +28,7 @@ def _dealt(s: Record) -> int:
     """How many cards there are: before a round's second deal not all."""
     if s.phase == DEAL and s.due == 1:
         return DECK
-    return 0 if s.phase == DEAL and s.round == 0 else 2 * DECK
+    return 0 if s.phase == DEAL and s.finished == 0 else 2 * DECK
 
 
 def trace_extras(s: Record) -> dict[str, object]:

@@ -30,7 +30,7 @@ class Face(msgspec.Struct, frozen=True):
     fr: str
 
 
-def content(given: Content | None) -> Sequence[int]:
+def content(given: Content | None, seats: int) -> Sequence[int]:
     """Z1.2: the twelve strengths, then a number that stands for the names (`names_of`)."""
     cards = _shipped()
     strengths = [int(str(cards[code]["strength"])) for code in CODES[:MI]]

@@ -154,7 +154,7 @@ Event = (
 def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
     found: list[Event]
     if seat == CHANCE and before.phase == DEAL:
-        found = [Dealt(move & 1, int(before.round) + 1)]
+        found = [Dealt(move & 1, int(before.finished) + 1)]
         return found + (_drawn(after, viewer) if move & 1 else [])
     if seat == CHANCE:
         place = int(after.taken)
@@ -223,7 +223,7 @@ def _scored(after: Record, points: list[int]) -> list[Event]:
 
 def _total(after: Record, seat: int) -> int:
     """The points of the round, which are put away when it ends."""
-    return int(after.rounds[int(after.round) - 1, seat] if after.phase == DEAL else after.points[seat])
+    return int(after.rounds[int(after.finished) - 1, seat] if after.phase == DEAL else after.points[seat])
 
 
 def _prepared(after: Record) -> list[Event]:
@@ -266,7 +266,7 @@ def _sees_hand(s: Record, seat: int, viewer: int) -> bool:
 
 
 def _round_ended(after: Record) -> list[Event]:
-    number = int(after.round)
+    number = int(after.finished)
     points = after.rounds[number - 1].tolist()
     found: list[Event] = [RoundEnded(number, points, _leader(points))]
     if after.phase == OVER:

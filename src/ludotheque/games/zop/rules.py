@@ -3,29 +3,32 @@
 from typing import Any
 
 from ludotheque.contract import CHANCE_BIT, Record, Words
+from ludotheque.games.zop.cards import (
+    clear_table,
+    code_of,
+    deal,
+    discard,
+    draw_hands,
+    give,
+    place_of,
+    show,
+    swappable,
+    take,
+)
 from ludotheque.games.zop.scoring import score_turn
 from ludotheque.games.zop.state import (
-    ABSENT,
-    CARD,
     CHOOSE,
     DEAL,
     DEALS,
     DECK,
-    DISCARD,
-    DRAW,
     EA,
     ES,
     GIVE,
     GIVES,
     HAND,
-    HAND_SIZE,
-    KNOWN,
     OVER,
-    PLACE,
-    PUBLIC,
     RS,
     TAKE,
-    TURN,
 )
 from ludotheque.jit import jit
 from ludotheque.rng import below
@@ -50,22 +53,12 @@ def start(s: Record, setup: Words) -> None:
     s.counts[:] = 0
     s.choice[:] = 0
     s.rounds[:] = 0
-    s.round = 0
+    s.finished = 0
     s.won[:] = 0
     s.swaps = 0
     s.taken = -1
-    _clear_table(s)
+    clear_table(s)
     _await_deals(s)
-
-
-@jit
-def _clear_table(s: Record) -> None:
-    s.table[:] = 0
-    s.laid[:] = 0
-    s.gains[:] = 0
-    s.shown[:] = -1
-    s.cancelled[:] = 0
-    s.turn = 0
 
 
 @jit
@@ -93,7 +86,7 @@ def fill_moves(s: Record, seat: Any, out: Words) -> Any:
     giving = s.phase == GIVE
     two = must_show_two(s, seat)
     for i in range(count):
-        first = _code(s.piles[seat, HAND, i])
+        first = code_of(s.piles[seat, HAND, i])
         if held >> first & 1 or (giving and first == RS):  # Z1.4: twins are one choice
             continue
         held |= 1 << first
@@ -115,7 +108,7 @@ def must_show_two(s: Record, seat: Any) -> Any:
 def _fill_seconds(s: Record, seat: Any, i: Any, first: Any, out: Words, n: Any) -> Any:
     held = 0
     for j in range(s.counts[seat, HAND]):
-        second = _code(s.piles[seat, HAND, j])
+        second = code_of(s.piles[seat, HAND, j])
         if j != i and held >> second & 1 == 0:
             held |= 1 << second
             out[n] = first | (second + 1) << 5
@@ -171,21 +164,6 @@ def _choice_rule(s: Record, seat: Any, first: Any, second: Any) -> Any:
 
 
 @jit
-def place_of(s: Record, seat: Any, code: Any, but: Any) -> Any:
-    """Z1.4: the first place of the hand with this code, other than `but`; -1 if there is none."""
-    for place in range(s.counts[seat, HAND]):
-        if place != but and _code(s.piles[seat, HAND, place]) == code:
-            return place
-    return -1
-
-
-@jit
-def _code(place: Any) -> Any:
-    card = place & CARD
-    return card - DECK if card >= DECK else card
-
-
-@jit
 def draw(s: Record, rng: Any) -> Any:
     if s.phase == DEAL:
         rank = 0
@@ -193,27 +171,27 @@ def draw(s: Record, rng: Any) -> Any:
             rank = rank * (i + 1) + below(rng, i + 1)
         return 2 * rank + s.due
     other = 1 - s.due
-    nth = below(rng, _swappable(s, other))  # Z5.4: each card other than RS is equally likely
+    nth = below(rng, swappable(s, other))  # Z5.4: each card other than RS is equally likely
     place = 0
-    while _code(s.piles[other, HAND, place]) == RS or nth > 0:
-        nth -= _code(s.piles[other, HAND, place]) != RS
+    while code_of(s.piles[other, HAND, place]) == RS or nth > 0:
+        nth -= code_of(s.piles[other, HAND, place]) != RS
         place += 1
-    return -1 - (_code(s.piles[other, HAND, place]) + 32 * s.due)
+    return -1 - (code_of(s.piles[other, HAND, place]) + 32 * s.due)
 
 
 @jit
 def play(s: Record, seat: Any, move: Any) -> None:
     """Z8.1: what follows by itself follows here: reveal, swaps, discarding and drawing, the round's end."""
     if s.phase == DEAL:
-        _deal(s, move & 1, move >> 1)
+        deal(s, move & 1, move >> 1)
         if s.due == 0:
-            _draw_hands(s)
+            draw_hands(s)
         return
     if s.phase == TAKE:
-        _take(s, (-1 - move) & 31)
+        take(s, (-1 - move) & 31)
         return
     if s.phase == GIVE:
-        _give(s, seat, move - GIVES)
+        give(s, seat, move - GIVES)
     else:
         _choose(s, seat, move)
         if s.to_act:
@@ -221,64 +199,10 @@ def play(s: Record, seat: Any, move: Any) -> None:
         _reveal(s)
     if _swap_is_due(s):
         return
-    _discard(s)
-    _draw_hands(s)
+    discard(s)
+    draw_hands(s)
     if s.to_act == 0:  # Z2.6: both decks are fully played
         _end_round(s)
-
-
-@jit
-def _deal(s: Record, seat: Any, rank: Any) -> None:
-    """Z2.1. The rank of an order is written in the digits of the swaps that make it."""
-    if seat == 0:
-        _clear_table(s)
-    for i in range(DECK):  # Z1.1
-        s.piles[seat, DRAW, i] = DECK * seat + i
-    for i in range(DECK - 1, 0, -1):
-        j = rank % (i + 1)
-        rank = rank // (i + 1)
-        card = s.piles[seat, DRAW, i]
-        s.piles[seat, DRAW, i] = s.piles[seat, DRAW, j]
-        s.piles[seat, DRAW, j] = card
-    s.counts[seat, DRAW] = DECK
-    s.due = 1 - seat
-
-
-@jit
-def _draw_hands(s: Record) -> None:
-    s.to_act = 0
-    s.phase = CHOOSE
-    for seat in range(2):
-        _draw_hand(s, seat)
-        if s.counts[seat, HAND]:  # Z2.6: a seat with no card left is not asked
-            s.to_act |= 1 << seat
-
-
-@jit
-def _draw_hand(s: Record, seat: Any) -> None:
-    """Z2.2: four cards, or what is left."""
-    known = (1 << seat | s.spying[1 - seat] << (1 - seat)) << KNOWN  # Z5.8, Z7
-    piles = s.piles[seat]
-    counts = s.counts[seat]
-    while counts[HAND] < HAND_SIZE:
-        if counts[DRAW] == 0:
-            if counts[DISCARD] == 0:
-                return
-            _turn_over(piles, counts)
-        counts[DRAW] -= 1
-        piles[HAND, counts[HAND]] = piles[DRAW, counts[DRAW]] | known
-        piles[DRAW, counts[DRAW]] = 0
-        counts[HAND] += 1
-
-
-@jit
-def _turn_over(piles: Any, counts: Any) -> None:
-    """Z2.2: the discard pile becomes the draw pile as it lies: its top card stays on top."""
-    for i in range(counts[DISCARD]):
-        piles[DRAW, i] = piles[DISCARD, i]
-        piles[DISCARD, i] = 0
-    counts[DRAW] = counts[DISCARD]
-    counts[DISCARD] = 0
 
 
 @jit
@@ -291,60 +215,13 @@ def _choose(s: Record, seat: Any, move: Any) -> None:
 @jit
 def _reveal(s: Record) -> None:
     for seat in range(2):
-        _show(s, seat)
+        show(s, seat)
     score_turn(s)
     for seat in range(2):
         s.run_up[seat] = shows(s, seat, RS)  # Z5.3: for the next turn and no longer
         s.spying[seat] = shows(s, seat, ES)  # Z5.8
         s.swaps |= shows(s, seat, EA) << seat
     s.turn += 1
-
-
-@jit
-def _show(s: Record, seat: Any) -> None:
-    """Z2.4: the chosen cards go to the table."""
-    move = s.choice[seat] - 1
-    s.choice[seat] = 0
-    s.shown[seat, 0] = s.shown[seat, 1] = -1
-    if move < 0:
-        return
-    s.shown[seat, 0] = move & 31
-    s.shown[seat, 1] = (move >> 5) - 1
-    place = place_of(s, seat, move & 31, -1)
-    _lay(s, seat, place, place)
-    if move >> 5:
-        second = place_of(s, seat, (move >> 5) - 1, -1)
-        _lay(s, seat, second, second + (second >= place))
-
-
-@jit
-def _lay(s: Record, seat: Any, place: Any, seen_at: Any) -> None:
-    card = _leave(s, seat, place)
-    s.table[seat, s.laid[seat]] = card | s.turn << TURN | seen_at << PLACE
-    s.laid[seat] += 1
-
-
-@jit
-def _leave(s: Record, seat: Any, place: Any) -> Any:
-    """Take the card of this place out of the hand."""
-    note_twins(s, seat, place)
-    card = s.piles[seat, HAND, place] & CARD
-    last = s.counts[seat, HAND] - 1
-    for i in range(place, last):
-        s.piles[seat, HAND, i] = s.piles[seat, HAND, i + 1]
-    s.piles[seat, HAND, last] = 0
-    s.counts[seat, HAND] = last
-    return card
-
-
-@jit
-def note_twins(s: Record, seat: Any, place: Any) -> None:
-    """Z1.4, Z7: of twins the first goes. An exchanged card that goes has no twin before it, and all know."""
-    card = s.piles[seat, HAND, place] & CARD
-    if (card >= DECK) == (seat == 1):
-        return
-    for i in range(place):
-        s.piles[seat, HAND, i] |= 1 << (ABSENT + _code(card))
 
 
 @jit
@@ -358,7 +235,7 @@ def shows(s: Record, seat: Any, code: Any) -> Any:
 @jit
 def _swap_is_due(s: Record) -> Any:
     """Z5.4: seat 0's swap first; a swap is made only if each unused hand holds a card other than RS."""
-    if s.swaps and _swappable(s, 0) and _swappable(s, 1):
+    if s.swaps and swappable(s, 0) and swappable(s, 1):
         s.due = 0 if s.swaps & 1 else 1
         s.phase = TAKE
         s.to_act = CHANCE_BIT
@@ -368,60 +245,11 @@ def _swap_is_due(s: Record) -> Any:
 
 
 @jit
-def _swappable(s: Record, seat: Any) -> Any:
-    """How many cards of the unused hand may be exchanged: all but RS."""
-    n = 0
-    for i in range(s.counts[seat, HAND]):
-        n += _code(s.piles[seat, HAND, i]) != RS
-    return n
-
-
-@jit
-def _take(s: Record, code: Any) -> None:
-    """Z5.4: the card is named now and changes hands when another is given for it."""
-    other = 1 - s.due
-    s.taken = place_of(s, other, code, -1)
-    note_twins(s, other, s.taken)
-    s.piles[other, HAND, s.taken] |= PUBLIC
-    s.phase = GIVE
-    s.to_act = 1 << s.due
-
-
-@jit
-def _give(s: Record, seat: Any, code: Any) -> None:
-    """Z5.4: both exchanged cards join the unused hands as their last cards, known to all."""
-    given = _leave(s, seat, place_of(s, seat, code, -1))
-    taken = _leave(s, 1 - seat, s.taken)
-    _join(s, seat, taken)
-    _join(s, 1 - seat, given)
-    s.taken = -1
-    s.swaps &= ~(1 << seat)
-
-
-@jit
-def _join(s: Record, seat: Any, card: Any) -> None:
-    s.piles[seat, HAND, s.counts[seat, HAND]] = card | PUBLIC
-    s.counts[seat, HAND] += 1
-
-
-@jit
-def _discard(s: Record) -> None:
-    for seat in range(2):
-        piles = s.piles[seat]
-        counts = s.counts[seat]
-        for i in range(counts[HAND]):  # Z2.5: the first of the hand lowest
-            piles[DISCARD, counts[DISCARD]] = piles[HAND, i]
-            piles[HAND, i] = 0
-            counts[DISCARD] += 1
-        counts[HAND] = 0
-
-
-@jit
 def _end_round(s: Record) -> None:
     for seat in range(2):
-        s.rounds[s.round, seat] = s.points[seat]
+        s.rounds[s.finished, seat] = s.points[seat]
         s.won[seat] += s.points[seat] > s.points[1 - seat]
-    s.round += 1
+    s.finished += 1
     if _match_over(s):
         s.phase = OVER
     else:
@@ -431,9 +259,9 @@ def _end_round(s: Record) -> None:
 @jit
 def _match_over(s: Record) -> Any:
     """Z6.1: a tied first round makes the second the decider; the third always is."""
-    if s.round == 2:
+    if s.finished == 2:
         return s.rounds[0, 0] == s.rounds[0, 1] or s.won[0] == 2 or s.won[1] == 2
-    return s.round == 3 or s.single != 0
+    return s.finished == 3 or s.single != 0
 
 
 @jit
@@ -452,7 +280,7 @@ def ranks(s: Record, out: Words) -> None:
     """Z6.2: who won the last round; if nobody did, more points over all rounds."""
     lead = s.points[0] - s.points[1]
     if lead == 0:
-        for i in range(s.round):
+        for i in range(s.finished):
             lead += s.rounds[i, 0] - s.rounds[i, 1]
     out[0] = 2 if lead < 0 else 1
     out[1] = 2 if lead > 0 else 1

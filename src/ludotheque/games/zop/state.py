@@ -53,7 +53,7 @@ State = np.dtype(
             ("turn", "i8"),  # turns of the round that are revealed
             ("points", "i8", 2),  # of the running round
             ("rounds", "i8", (3, 2)),  # points of the finished rounds
-            ("round", "i8"),  # how many rounds are finished
+            ("finished", "i8"),  # how many rounds are finished
             ("won", "i8", 2),  # rounds won
             ("single", "i8"),  # option match: 0 best-of-three, 1 single
             ("counter_cancels", "i8"),

@@ -94,7 +94,7 @@ class View(msgspec.Struct):
 
 
 def view(s: Record, viewer: int) -> View:
-    phase, turn, played = int(s.phase), int(s.turn), int(s.round)
+    phase, turn, played = int(s.phase), int(s.turn), int(s.finished)
     rounds = s.rounds.tolist()[:played]
     return View(
         phase=PHASES[phase],
