@@ -1,0 +1,99 @@
+"""The deck as data, and an owner's own."""
+
+from pathlib import Path
+
+import pytest
+
+from ludotheque.contract import Content
+from ludotheque.errors import BadOption
+from ludotheque.games.zop import deck, game
+from ludotheque.games.zop.state import CODES
+from ludotheque.position import start
+
+OWN: Content = {
+    "cards": {
+        "A1": {"strength": 7, "en": "Slap", "fr": "Gifle"},
+        "D6": {"strength": 0},
+        "ES": {"en": "Spy glass", "fr": "Longue-vue"},
+    }
+}
+
+
+@pytest.mark.rule("Z1.2")
+def test_the_shipped_strengths_are_one_to_six() -> None:
+    assert list(deck.content(None, 2)) == [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, deck.SHIPPED]
+
+
+@pytest.mark.rule("Z1.3")
+def test_the_cards_have_names_in_both_languages() -> None:
+    faces = deck.faces(deck.SHIPPED, (1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6))
+    assert [face.code for face in faces] == list(CODES)
+    assert [(face.en, face.fr) for face in faces[12:]] == [
+        ("Bad Idea", "Mauvaise idée"),
+        ("Reinforcement", "Renforcement"),
+        ("Run-up", "Reculer pour mieux sauter"),
+        ("Blind Swap", "Échange à l’aveugle"),
+        ("Counter-attack", "Contre-attaque"),
+        ("High Ground", "Profiter du terrain"),
+        ("Overtime", "Aménagement du temps de travail"),
+        ("Espionage", "Espionnage"),
+    ]
+
+
+@pytest.mark.rule("Z1.2")
+def test_an_owner_plays_with_the_printed_strengths_and_names() -> None:
+    position = start("zop", content=OWN)
+    codes = " ".join(CODES)
+    position.play(-1, f"deal 0 {codes}")
+    position.play(-1, f"deal 1 {codes.replace('A1', '_').replace('D6', 'A1').replace('_', 'D6')}")
+    position.play(0, "A1")
+    position.play(1, "D6")
+    assert position.s.points.tolist() == [7, 0]
+    faces = game.view(position.s, 0).deck  # type: ignore[attr-defined]
+    assert (faces[0].en, faces[0].fr, faces[0].strength) == ("Slap", "Gifle", 7)
+    assert (faces[11].en, faces[11].strength) == ("Defence 6", 0)
+    assert faces[19].fr == "Longue-vue"
+
+
+def test_the_same_names_have_the_same_number_everywhere() -> None:
+    assert deck.content(OWN, 2) == deck.content(OWN, 2)
+    assert deck.content(OWN, 2)[12] not in (
+        deck.SHIPPED,
+        deck.content({"cards": {"A1": {"en": "Bop"}}}, 2)[12],
+    )
+    assert deck.content({}, 2) == deck.content(None, 2)
+
+
+def test_names_that_this_process_never_read_are_shown_as_ours() -> None:
+    assert deck.faces(123, (1,) * 12)[0].en == "Attack 1"
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"card": {}}, "has only “cards”, not “card”"),
+        ({"cards": 5}, "“cards” is not a table"),
+        ({"cards": {"A7": {}}}, "there is no card A7"),
+        ({"cards": {"A1": 5}}, "A1 is not a table"),
+        ({"cards": {"A1": {"power": 5}}}, "A1 has strength, en, fr, not power"),
+        ({"cards": {"MI": {"strength": 5}}}, "MI has en, fr, not strength"),
+        ({"cards": {"A1": {"strength": 100}}}, "the strength of A1 is a whole number from 0 to 99, not 100"),
+        ({"cards": {"A1": {"strength": -1}}}, "not -1"),
+        ({"cards": {"A1": {"strength": True}}}, "not True"),
+        ({"cards": {"A1": {"strength": "4"}}}, "the strength of A1"),
+        ({"cards": {"A1": {"en": ""}}}, "the name “en” of A1 is a line of 1 to 40 characters"),
+        ({"cards": {"A1": {"fr": "x" * 41}}}, "the name “fr” of A1"),
+        ({"cards": {"A1": {"fr": "a\nb"}}}, "the name “fr” of A1"),
+        ({"cards": {"A1": {"en": 4}}}, "the name “en” of A1"),
+    ],
+)
+def test_a_bad_deck_is_told_where_it_is_wrong(given: Content, told: str) -> None:
+    with pytest.raises(BadOption) as error:
+        deck.content(given, 2)
+    assert told in error.value.text.en
+    assert error.value.text.fr.startswith("Dans le jeu de cartes, ")
+
+
+def test_the_shipped_file_says_how_to_make_ones_own() -> None:
+    source = (Path(deck.__file__).parent / "content" / "deck.toml").read_text("utf-8")
+    assert "--content" in source
