@@ -76,3 +76,17 @@ def test_specialise_puts_other_functions_in_place_of_free_names() -> None:
     assert special(3) == 8
     assert twice(3) == 6
     assert special.__name__ == "twice"
+
+
+@pytest.mark.skipif(not jit.COMPILED, reason="interpreted: nothing is compiled")
+def test_a_constant_does_not_compile_a_function_anew() -> None:
+    def inner(x: int) -> int:
+        return x + 1
+
+    inner = jit.jit(inner)
+
+    def outer(x: int) -> int:
+        return inner(0) + inner(1) + inner(x)
+
+    assert jit.jit(outer)(5) == 9
+    assert len(inner.signatures) == 1  # type: ignore[attr-defined]

@@ -3,14 +3,26 @@
 from typing import Literal
 
 import msgspec
-import numpy as np
 
-from ludotheque.contract import CHANCE, OPEN, Record
+from ludotheque.contract import OPEN, Record
 from ludotheque.games.zop.deck import Face
-from ludotheque.games.zop.rules import ranks, shows
 from ludotheque.games.zop.scoring import boosted, tricks
-from ludotheque.games.zop.state import AT, CARD, CODES, DEAL, DECK, DISCARD, DRAW, EA, GIVE, HAND, OVER, TAKE
-from ludotheque.games.zop.view import deck, lines, seen_places, waiting
+from ludotheque.games.zop.state import (
+    AT,
+    CARD,
+    CODES,
+    DEAL,
+    DECK,
+    DISCARD,
+    DRAW,
+    GIVE,
+    HAND,
+    HAND_SIZE,
+    OVER,
+    TAKE,
+    Fields,
+)
+from ludotheque.games.zop.view import Line, deck, lines, seen_hand, seen_places, waiting
 
 Boost = Literal["RE", "AT"]
 Faces = list[Face]
@@ -152,47 +164,48 @@ Event = (
 
 
 def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
+    was, now = Fields(before), Fields(after)
     found: list[Event]
-    if seat == CHANCE and before.phase == DEAL:
-        found = [Dealt(move & 1, int(before.finished) + 1)]
-        return found + (_drawn(after, viewer) if move & 1 else [])
-    if seat == CHANCE:
-        place = int(after.taken)
-        return [Took(int(before.due), _face(before, 1 - int(before.due), place), place)]
-    if before.phase == GIVE:
-        found = [_swapped(before, seat, move)]
+    phase = was.one("phase")
+    if phase == DEAL:
+        found = [Dealt(move & 1, was.one("finished") + 1)]
+        return found + (_drawn(now, viewer) if move & 1 else [])
+    if phase == TAKE:
+        place, taker = now.one("taken"), was.one("due")
+        return [Took(taker, _face(was, 1 - taker, place), place)]
+    if phase == GIVE:
+        found = [_swapped(was, seat, CODES[move & 31])]
     else:
         found = [Chose(seat)]
-        if after.choice[seat]:
+        if now.pair("choice")[seat]:
             return found
-        found += _revealed(before, after)
-    return found + ([] if after.phase == TAKE else _turn_ended(before, after, viewer))
+        found += _revealed(was, now, after)
+    return found + ([] if now.one("phase") == TAKE else _turn_ended(was, now, viewer))
 
 
-def _face(s: Record, seat: int, place: int) -> Face:
-    return deck(s)[(int(s.piles[seat, HAND, place]) & CARD) % DECK]
+def _face(f: Fields, seat: int, place: int) -> Face:
+    return deck(f)[(f.pile(seat, HAND)[place] & CARD) % DECK]
 
 
-def _swapped(before: Record, seat: int, move: int) -> Swapped:
-    hand = seen_places(before.piles[seat, HAND].tolist()[: int(before.counts[seat, HAND])], seat)
-    place = hand.index(CODES[move & 31])
-    taken = _face(before, 1 - seat, int(before.taken))
-    return Swapped(seat, taken, _face(before, seat, place), place)
+def _swapped(was: Fields, seat: int, given: str) -> Swapped:
+    place = seen_places(was.pile(seat, HAND), seat).index(given)
+    return Swapped(seat, _face(was, 1 - seat, was.one("taken")), _face(was, seat, place), place)
 
 
-def _revealed(before: Record, after: Record) -> list[Event]:
+def _revealed(was: Fields, now: Fields, after: Record) -> list[Event]:
     """Both reveals, what they do to each other, and the points (Z5.9)."""
-    last = lines(after)[-1]
-    printed = {face.code: face for face in deck(after)}
-    cards = [[printed[code] for code in codes] for codes in last.cards]
+    last = lines(now)[-1]
+    printed = deck(now)
+    cards = [[printed[CODES.index(code)] for code in codes] for codes in last.cards]
     found: list[Event] = [Revealed(seat, cards[seat], last.places[seat]) for seat in (0, 1) if cards[seat]]
     for seat in (0, 1):
+        boost = was.pair("boost")[seat]
         if last.cancelled[seat]:
             found.append(Cancelled(seat, cards[seat]))
-            found += [Lost(seat, _boost(int(before.boost[seat])))] if before.boost[seat] else []
+            found += [Lost(seat, _boost(boost))] if boost else []
         else:
-            found += _reinforced(seat, int(before.boost[seat]), cards[seat])
-    return found + _scored(after, last.points) + _prepared(after)
+            found += _reinforced(seat, boost, cards[seat])
+    return found + _scored(now, last, after) + _prepared(now, last)
 
 
 def _reinforced(seat: int, boost: int, cards: Faces) -> list[Event]:
@@ -211,68 +224,64 @@ def _boost(code: int) -> Boost:
     return "AT" if code == AT else "RE"
 
 
-def _scored(after: Record, points: list[int]) -> list[Event]:
+def _scored(now: Fields, last: Line, after: Record) -> list[Event]:
     found: list[Event] = []
     for seat in (0, 1):
-        if not after.cancelled[0] and not after.cancelled[1] and (more := int(tricks(after, seat))):
-            found.append(Tricked(seat, more))
-        if points[seat]:
-            found.append(Scored(seat, points[seat], _total(after, seat)))
+        tricky = {"CA", "PT"} & set(last.cards[seat]) and not any(last.cancelled)
+        if tricky and (points := int(tricks(after, seat))):
+            found.append(Tricked(seat, points))
+        if last.points[seat]:
+            found.append(Scored(seat, last.points[seat], _total(now, seat)))
     return found
 
 
-def _total(after: Record, seat: int) -> int:
+def _total(now: Fields, seat: int) -> int:
     """The points of the round, which are put away when it ends."""
-    return int(after.rounds[int(after.finished) - 1, seat] if after.phase == DEAL else after.points[seat])
+    if now.one("phase") == DEAL:
+        return now.pair("rounds", now.one("finished") - 1)[seat]
+    return now.pair("points")[seat]
 
 
-def _prepared(after: Record) -> list[Event]:
+def _prepared(now: Fields, last: Line) -> list[Event]:
     found: list[Event] = []
     for seat in (0, 1):
-        found += [Waits(seat, effect) for effect in waiting(after, seat)]  # type: ignore[arg-type]
-        if after.phase != TAKE and shows(after, seat, EA):
+        found += [Waits(seat, effect) for effect in waiting(now, seat)]  # type: ignore[arg-type]
+        if "EA" in last.cards[seat] and not last.cancelled[seat] and now.one("phase") != TAKE:
             found.append(SwapSkipped(seat))
     return found
 
 
-def _turn_ended(before: Record, after: Record, viewer: int) -> list[Event]:
+def _turn_ended(was: Fields, now: Fields, viewer: int) -> list[Event]:
     found: list[Event] = []
     for seat in (0, 1):
-        unused = int(before.counts[seat, HAND])
-        if before.phase != GIVE:
-            unused -= sum(1 for code in after.shown[seat].tolist() if code >= 0)
+        shown = 0 if was.one("phase") == GIVE else len(now.table(seat)) - len(was.table(seat))
+        unused = was.count(seat, HAND) - shown
         found += [Discarded(seat, unused)] if unused else []
-        below = int(before.counts[seat, DISCARD]) + unused
-        drawn = min(4, int(before.counts[seat, DRAW]) + below)
-        if drawn > int(before.counts[seat, DRAW]):
-            found.append(Refilled(seat))
-    return found + (_round_ended(after) if after.phase in (DEAL, OVER) else _drawn(after, viewer))
+        due = min(HAND_SIZE, was.count(seat, DRAW) + was.count(seat, DISCARD) + unused)
+        found += [Refilled(seat)] if due > was.count(seat, DRAW) else []
+    return found + (_round_ended(now) if now.one("phase") in (DEAL, OVER) else _drawn(now, viewer))
 
 
-def _drawn(after: Record, viewer: int) -> list[Event]:
-    printed = {face.code: face for face in deck(after)}
+def _drawn(now: Fields, viewer: int) -> list[Event]:
+    printed = deck(now)
     found: list[Event] = []
     for seat in (0, 1):
-        hand = after.piles[seat, HAND].tolist()[: int(after.counts[seat, HAND])]
+        hand = seen_hand(now, seat, viewer, viewer == OPEN)
         if hand:
-            open_hand = _sees_hand(after, seat, viewer)
-            codes = seen_places(hand, viewer) if open_hand else [None] * len(hand)
-            found.append(Drew(seat, len(hand), [printed[code] if code else None for code in codes]))
+            cards = [printed[CODES.index(code)] if code else None for code in hand]
+            found.append(Drew(seat, len(hand), cards))
     return found
 
 
-def _sees_hand(s: Record, seat: int, viewer: int) -> bool:
-    return viewer in (seat, OPEN) or (viewer >= 0 and bool(s.spying[viewer]))
-
-
-def _round_ended(after: Record) -> list[Event]:
-    number = int(after.finished)
-    points = after.rounds[number - 1].tolist()
-    found: list[Event] = [RoundEnded(number, points, _leader(points))]
-    if after.phase == OVER:
-        places = np.zeros(2, np.int64)
-        ranks(after, places)
-        found.append(MatchEnded(_leader([-int(place) for place in places]), after.won.tolist()))
+def _round_ended(now: Fields) -> list[Event]:
+    number = now.one("finished")
+    rounds = [now.pair("rounds", row) for row in range(number)]
+    winner = _leader(rounds[-1])
+    found: list[Event] = [RoundEnded(number, rounds[-1], winner)]
+    if now.one("phase") == OVER:
+        if winner is None:  # Z6.2
+            winner = _leader([sum(points) for points in zip(*rounds, strict=True)])
+        found.append(MatchEnded(winner, now.pair("won")))
     return found
 
 

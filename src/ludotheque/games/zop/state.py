@@ -11,7 +11,12 @@ What a place says besides its card goes with it from pile to pile (Z7): who know
 1, everybody), and which codes everybody knows it is not. `knowledge.py` re-deals by these notes.
 """
 
+from collections.abc import Mapping
+from typing import Any, cast
+
 import numpy as np
+
+from ludotheque.contract import Record
 
 CODES: tuple[str, ...] = ("A1", "A2", "A3", "A4", "A5", "A6", "D1", "D2", "D3", "D4", "D5", "D6")
 CODES += ("MI", "RE", "RS", "EA", "CA", "PT", "AT", "ES")
@@ -73,3 +78,37 @@ MOST_MOVES = 12
 
 # A card on the table: card | turn << 6 | cancelled << 11 | the place it had in the hand << 12.
 TURN, CANCELLED, PLACE = 6, 11, 12
+
+
+_AT: dict[str, int] = {name: field[1] // 8 for name, field in cast(Mapping[str, Any], State.fields).items()}
+
+
+class Fields:
+    """A record as plain Python numbers: reading its fields one by one from NumPy is slow."""
+
+    def __init__(self, s: Record) -> None:
+        self.words: list[int] = memoryview(s.tobytes()).cast("q").tolist()
+
+    def one(self, name: str) -> int:
+        return self.words[_AT[name]]
+
+    def pair(self, name: str, row: int = 0) -> list[int]:
+        """A field with one number for each seat; a row of one with many."""
+        at = _AT[name] + 2 * row
+        return self.words[at : at + 2]
+
+    def pile(self, seat: int, pile: int) -> list[int]:
+        at = (3 * seat + pile) * DECK
+        return self.words[at : at + self.count(seat, pile)]
+
+    def count(self, seat: int, pile: int) -> int:
+        return self.words[_AT["counts"] + 3 * seat + pile]
+
+    def table(self, seat: int) -> list[int]:
+        at = _AT["table"] + DECK * seat
+        return self.words[at : at + self.pair("laid")[seat]]
+
+    def strengths(self) -> tuple[int, ...]:
+        """Of the attacks, then of the defences."""
+        at = _AT["strength"]
+        return tuple(self.words[at : at + MI])

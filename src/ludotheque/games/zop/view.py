@@ -4,29 +4,31 @@ from typing import Literal
 
 import msgspec
 
-from ludotheque.contract import OPEN, Lang, Record
+from ludotheque.contract import CHANCE_BIT, OPEN, Lang, Record
 from ludotheque.games.zop.deck import Face, faces
 from ludotheque.games.zop.moves import text
 from ludotheque.games.zop.state import (
     CANCELLED,
     CARD,
+    CHOOSE,
     CODES,
-    DECK,
     DISCARD,
     DRAW,
     GIVE,
     HAND,
     KNOWN,
-    MI,
     OVER,
     PLACE,
     TAKE,
     TURN,
+    Fields,
 )
 
 NAMES: dict[Lang, tuple[str, str]] = {"en": ("Blue", "Orange"), "fr": ("Bleu", "Orange")}
 PHASES: tuple["Phase", ...] = ("deal", "choose", "take", "give", "over")
 Phase = Literal["deal", "choose", "take", "give", "over"]
+_CODE = CODES + CODES
+"""The code of each card of both decks."""
 Places = list[str | None]
 """Cards in their places: a code, or None for a card that the viewer does not know."""
 
@@ -94,27 +96,29 @@ class View(msgspec.Struct):
 
 
 def view(s: Record, viewer: int) -> View:
-    phase, turn, played = int(s.phase), int(s.turn), int(s.finished)
-    rounds = s.rounds.tolist()[:played]
+    f = Fields(s)
+    phase, turn, played = f.one("phase"), f.one("turn"), f.one("finished")
+    rounds = [f.pair("rounds", row) for row in range(played)]
+    single = bool(f.one("single"))
     return View(
         phase=PHASES[phase],
         round=played if phase == OVER else played + 1,
-        decider=_is_decider(rounds, phase == OVER, bool(s.single)),
+        decider=_is_decider(rounds, phase == OVER, single),
         turn=turn if phase in (TAKE, GIVE, OVER) else turn + 1,
-        sides=_sides(s, viewer),
-        lines=lines(s),
-        swap=_swap(s, phase),
+        sides=[_side(f, seat, viewer) for seat in range(2)],
+        lines=lines(f),
+        swap=_swap(f, phase),
         rounds=rounds,
-        match="single" if s.single else "best-of-three",
-        counter_cancels=bool(s.counter_cancels),
-        memory_aid=bool(s.memory_aid),
-        deck=deck(s),
+        match="single" if single else "best-of-three",
+        counter_cancels=bool(f.one("counter_cancels")),
+        memory_aid=bool(f.one("memory_aid")),
+        deck=deck(f),
         viewer=viewer,
     )
 
 
-def deck(s: Record) -> tuple[Face, ...]:
-    return faces(int(s.deck), tuple(s.strength.tolist()[:MI]))
+def deck(f: Fields) -> tuple[Face, ...]:
+    return faces(f.one("deck"), f.strengths())
 
 
 def _is_decider(rounds: list[list[int]], over: bool, single: bool) -> bool:
@@ -123,71 +127,68 @@ def _is_decider(rounds: list[list[int]], over: bool, single: bool) -> bool:
     return not single and (len(before) == 2 or (len(before) == 1 and before[0][0] == before[0][1]))
 
 
-def _sides(s: Record, viewer: int) -> list[Side]:
-    piles, counts = s.piles.tolist(), s.counts.tolist()
-    remembered = (bool(s.memory_aid) and viewer >= 0) or viewer == OPEN
-    asked, points, won = int(s.to_act), s.points.tolist(), s.won.tolist()
-    sides = []
-    for seat in range(2):
-        seen = [seen_places(piles[seat][pile][: counts[seat][pile]], viewer) for pile in range(3)]
-        choice = int(s.choice[seat])
-        own = seat == viewer or viewer == OPEN
-        open_hand = own or remembered or _is_open(s, viewer)
-        sides.append(
-            Side(
-                hand=seen[HAND] if open_hand else [None] * counts[seat][HAND],
-                draw=counts[seat][DRAW],
-                discard=counts[seat][DISCARD],
-                draw_cards=seen[DRAW][::-1] if remembered else [],
-                discard_cards=seen[DISCARD][::-1] if remembered else [],
-                waiting=waiting(s, seat),
-                asked=bool(asked >> seat & 1) and asked < 4,
-                chosen=choice > 0,
-                choice=text(s, seat, choice - 1) if choice and own else None,
-                points=points[seat],
-                rounds_won=won[seat],
-            )
-        )
-    return sides
+def _side(f: Fields, seat: int, viewer: int) -> Side:
+    own = seat == viewer or viewer == OPEN
+    remembered = viewer == OPEN or (viewer >= 0 and f.one("memory_aid") != 0)
+    choice, to_act = f.pair("choice")[seat], f.one("to_act")
+    return Side(
+        hand=seen_hand(f, seat, viewer, remembered),
+        draw=f.count(seat, DRAW),
+        discard=f.count(seat, DISCARD),
+        draw_cards=seen_places(f.pile(seat, DRAW), viewer)[::-1] if remembered else [],
+        discard_cards=seen_places(f.pile(seat, DISCARD), viewer)[::-1] if remembered else [],
+        waiting=waiting(f, seat),
+        asked=to_act != CHANCE_BIT and bool(to_act >> seat & 1),
+        chosen=choice > 0,
+        choice=text(None, seat, choice - 1) if choice and own else None,
+        points=f.pair("points")[seat],
+        rounds_won=f.pair("won")[seat],
+    )
+
+
+def seen_hand(f: Fields, seat: int, viewer: int, remembered: bool) -> Places:
+    """A hand is open to its seat, to Espionage (Z5.8), and as far as it is remembered."""
+    spied = viewer >= 0 and f.one("phase") == CHOOSE and f.pair("spying")[viewer] != 0
+    if seat == viewer or remembered or spied:
+        return seen_places(f.pile(seat, HAND), viewer)
+    return [None] * f.count(seat, HAND)
 
 
 def seen_places(places: list[int], viewer: int) -> Places:
     """The codes that the viewer knows."""
     if viewer == OPEN:
-        return [CODES[(place & CARD) % DECK] for place in places]
+        return [_CODE[place & CARD] for place in places]
     known = 1 << (KNOWN + (viewer if viewer >= 0 else 2))
-    return [CODES[(place & CARD) % DECK] if place & known else None for place in places]
+    return [_CODE[place & CARD] if place & known else None for place in places]
 
 
-def _is_open(s: Record, viewer: int) -> bool:
-    """Z5.8: does the viewer see the other's hand now, by Espionage?"""
-    return viewer >= 0 and bool(s.spying[viewer]) and PHASES[int(s.phase)] == "choose"
+def waiting(f: Fields, seat: int) -> list[str]:
+    boost = f.pair("boost")[seat]
+    found = [CODES[boost]] if boost else []
+    found += ["RS"] if f.pair("run_up")[seat] else []
+    return found + (["ES"] if f.pair("spying")[seat] else [])
 
 
-def waiting(s: Record, seat: int) -> list[str]:
-    found = [CODES[int(s.boost[seat])]] if s.boost[seat] else []
-    found += ["RS"] if s.run_up[seat] else []
-    return found + (["ES"] if s.spying[seat] else [])
-
-
-def _swap(s: Record, phase: int) -> Swap | None:
+def _swap(f: Fields, phase: int) -> Swap | None:
     if phase not in (TAKE, GIVE):
         return None
-    seat = int(s.due)
+    seat = f.one("due")
     if phase == TAKE:
         return Swap(seat, None, None)
-    place = int(s.taken)
-    return Swap(seat, CODES[(int(s.piles[1 - seat, HAND, place]) & CARD) % DECK], place)
+    place = f.one("taken")
+    return Swap(seat, _CODE[f.pile(1 - seat, HAND)[place] & CARD], place)
 
 
-def lines(s: Record) -> list[Line]:
+def lines(f: Fields) -> list[Line]:
     """Z2.4: the played cards of both, facing each other turn by turn."""
-    gains = s.gains.tolist()
-    found = [Line(turn + 1, [[], []], [False, False], gains[turn], [[], []]) for turn in range(int(s.turn))]
-    for seat, (laid, cards) in enumerate(zip(s.laid.tolist(), s.table.tolist(), strict=True)):
-        for card in cards[:laid]:
+    found = [
+        Line(turn + 1, [[], []], [False, False], f.pair("gains", turn), [[], []])
+        for turn in range(f.one("turn"))
+    ]
+    for seat in range(2):
+        for card in f.table(seat):
             line = found[card >> TURN & 31]
-            line.cards[seat].append(CODES[(card & CARD) % DECK])
+            line.cards[seat].append(_CODE[card & CARD])
             line.places[seat].append(card >> PLACE)
             line.cancelled[seat] |= bool(card >> CANCELLED & 1)
     return found
