@@ -105,10 +105,11 @@ def _one_version(compiled: Any) -> Any:
     if not COMPILED:
         return compiled
     resolve = compiled.get_call_template
+    plain: Any = numba.types.unliteral
 
     def resolve_plainly(args: Any, kws: Any) -> Any:
-        plain = {name: numba.types.unliteral(kind) for name, kind in kws.items()}
-        return resolve(tuple(numba.types.unliteral(kind) for kind in args), plain)
+        kinds = {name: plain(kind) for name, kind in kws.items()}
+        return resolve(tuple(plain(kind) for kind in args), kinds)
 
     compiled.get_call_template = resolve_plainly
     return compiled
