@@ -1,0 +1,93 @@
+"""How bots think about ZOP: a number for what a seat knows, what a position is worth, and the levels."""
+
+from typing import Any
+
+import numpy as np
+
+from ludotheque.contract import Options, Record
+from ludotheque.games.zop.state import CARD, CHOOSE, DECK, KNOWN, OVER
+from ludotheque.jit import jit
+from ludotheque.rng import seeds
+from ludotheque.thinking import Level, Thinking
+
+HIDDEN = 2 * DECK
+"""Stands for a card that the seat does not know."""
+MARKS = (seeds(1, 0, 8 * DECK * (HIDDEN + 1)) >> np.uint64(6)).astype(np.int64).reshape(8, DECK, HIDDEN + 1)
+"""A random number for each card in each place: three piles and a table for each seat."""
+
+PLIES = 8
+"""Of a playout: enough for what waits to take effect; a whole round would be mostly noise."""
+LEVELS = (
+    Level("greedy", slip=0.5),
+    Level("mcts", 20, playout=PLIES),
+    Level("mcts", 100, playout=PLIES),
+    Level("mcts", 500, playout=PLIES),
+    Level("mcts", 2_500, playout=PLIES),
+    Level("mcts", 12_000, playout=PLIES),
+)
+
+
+def levels(options: Options, seats: int) -> tuple[Level, ...]:
+    return LEVELS
+
+
+@jit
+def sight(s: Record, seat: Any) -> Any:
+    """Z7: the cards that the seat knows in their places, what is played, and what is open to all."""
+    number = _open_to_all(s)
+    known = 1 << (KNOWN + seat)
+    for side in range(2):
+        for pile in range(3):
+            for i in range(s.counts[side, pile]):
+                place = s.piles[side, pile, i]
+                card = place & CARD if place & known else HIDDEN
+                number ^= MARKS[3 * side + pile, i, card]
+        for i in range(s.laid[side]):  # in any order
+            number ^= MARKS[6 + side, 0, s.table[side, i] & CARD]
+    return number
+
+
+@jit
+def _open_to_all(s: Record) -> Any:
+    """Points count only by who is ahead, and by how much."""
+    number = s.phase | s.due << 3 | (s.taken + 1) << 4 | s.finished << 7 | s.swaps << 9
+    for seat in range(2):
+        flags = s.run_up[seat] | s.spying[seat] << 1 | (s.choice[seat] != 0) << 2
+        number = (number << 10) | s.boost[seat] << 5 | flags << 2 | s.won[seat]
+    lead = s.points[0] - s.points[1] + 2048
+    total = s.rounds[0, 0] - s.rounds[0, 1] + s.rounds[1, 0] - s.rounds[1, 1] + 4096
+    number = (number << 12 | lead) << 13 | total
+    return ((number & 0xFFFFFFFF) * 0x2545F491) ^ ((number >> 32) * 0x1CE4E5B9)
+
+
+@jit
+def mixed(s: Record, seat: Any) -> Any:
+    """Choices are sealed also when the other has made his."""
+    return s.phase == CHOOSE and s.choice[1 - seat] != 0
+
+
+@jit
+def worth(s: Record, out: Any) -> None:
+    """The chance to win the match, were the round to go as its points promise."""
+    lead = s.points[0] - s.points[1]
+    decided = s.phase == OVER
+    if decided and lead == 0:  # Z6.2
+        for i in range(s.finished):
+            lead += s.rounds[i, 0] - s.rounds[i, 1]
+    if decided:
+        out[0] = 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
+    else:
+        out[0] = _match_chance(s, 0.5 + 0.5 * lead / (8.0 + abs(lead)))
+    out[1] = 1.0 - out[0]
+
+
+@jit
+def _match_chance(s: Record, chance: Any) -> Any:
+    """From the chance to win the running round; rounds to come are open."""
+    if s.single or s.finished == 2 or (s.finished == 1 and s.won[0] == s.won[1]):
+        return chance
+    ahead = s.won[0] - s.won[1]
+    return 0.25 + 0.5 * chance + 0.25 * ahead
+
+
+THINKING = Thinking(levels=levels, sight=sight, mixed=mixed, worth=worth)
