@@ -1,5 +1,6 @@
 """`solve`: the exact value of a position."""
 
+import os
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -11,6 +12,7 @@ from ludotheque.cli.language import say
 
 if TYPE_CHECKING:
     from ludotheque.position import Position
+    from ludotheque.search.patience import Kept
     from ludotheque.search.solution import Solution
 
 
@@ -22,6 +24,17 @@ def solve(
         str,
         typer.Option(help=say("moves already made, e.g. “Sc E4”", "les coups déjà joués, p. ex. « Sc E4 »")),
     ] = "",
+    table: Annotated[
+        bool,
+        typer.Option(
+            "--table",
+            help=say(
+                "first solve everything that lies ahead, and keep it (may take an hour; can be resumed)",
+                "résoudre d’abord tout ce qui suit, et le garder (une heure parfois ; peut être repris)",
+            ),
+        ),
+    ] = False,
+    workers: Annotated[int, typer.Option(min=1, max=256)] = os.cpu_count() or 1,
     json: Json = False,
     lang: LangOption = None,
 ) -> None:
@@ -29,19 +42,33 @@ def solve(
     from ludotheque.games import load
     from ludotheque.position import Position
     from ludotheque.search import solution
+    from ludotheque.search.patience import kept_for, patient_solver
 
     rules = load(game)
     position = Position(rules, read_options(rules, option), rules.seats())
     play_all(position, moves.split())
     solution.check_solvable(position)
-    solver = solution.new_solver(position)
-    with spinner(lambda: say(f"{solver.nodes:,} positions", f"{solver.nodes:,} positions"), hidden=json):
+    kept = kept_for(rules)
+    if table:
+        fill_table(position, kept, workers, json)
+    solver = patient_solver(position, kept)
+    with spinner(lambda: f"{solver.nodes:,} positions", hidden=json):
         found = solution.solve(position, solver)
     assert found is not None
     if json:
         typer.echo(msgspec.json.encode(found))
     else:
         show(found)
+
+
+def fill_table(position: "Position", kept: "Kept", workers: int, hidden: bool) -> None:
+    from ludotheque.cli.progress import bar
+    from ludotheque.search.patience import build_table, frontier
+
+    if position.to_act and not position.game.thinking.solvable(position.s):
+        with bar(say("solving", "résolution"), len(frontier(position)), hidden) as progress:
+            for done in build_table(position, kept, workers):
+                progress(done)
 
 
 def play_all(position: "Position", texts: list[str]) -> None:

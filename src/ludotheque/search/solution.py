@@ -87,7 +87,8 @@ def check_solvable(position: Position) -> None:
 
 
 def may_be_solved(position: Position) -> bool:
-    return not position.to_act or bool(position.game.thinking.solvable(position.s))
+    thinking = position.game.thinking
+    return not position.to_act or bool(thinking.solvable(position.s) or thinking.solvable_soon(position.s))
 
 
 def new_solver(position: Position, **settings: Any) -> Solver:

@@ -22,7 +22,7 @@ SPRING, WINTER = 0, 3
 ACTIONS = ("march", "recruit", "tax")
 
 
-class Illegal(Exception):  # noqa: N818
+class Illegal(Exception):
     """A move, or a chance move, that the rules refuse."""
 
 

@@ -138,6 +138,11 @@ def solvable(s: Record) -> bool:
     return not s.sudden and not s.to_place
 
 
+def solvable_soon(s: Record) -> bool:
+    """Storm while strongholds are being placed (K2.2)."""
+    return not s.sudden and bool(s.to_place)
+
+
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     if move == PASS or move < ENTER:
         return None
@@ -167,5 +172,6 @@ THINKING = Thinking(
     left=left,
     noisy=noisy,
     solvable=solvable,
+    solvable_soon=solvable_soon,
     reason=reason,
 )

@@ -1,0 +1,180 @@
+"""Positions a few moves before those that the exact search can solve: minutes, kept on disk, resumable.
+
+From such a position every line soon reaches one that `Thinking.solvable` accepts. Those are solved one by
+one, as far as alpha-beta asks for them, and what is found out is kept in the user's data folder: asking
+again, or for a neighbouring position, goes on from there.
+"""
+
+import json
+import os
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import platformdirs
+
+from ludotheque.contract import Game
+from ludotheque.position import Position
+from ludotheque.search.exact import INFINITY, Solver, after_move
+
+TABLE_BITS = 22
+
+
+class Kept:
+    """Bounds of positions by key, in a file of lines `[key, low, high]`; the last of a key counts."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.bounds: dict[int, tuple[int, int]] = {}
+        self._lock = threading.Lock()
+        if path.exists():
+            for line in path.read_text("ascii").splitlines():
+                self._read(line)
+
+    def _read(self, line: str) -> None:
+        try:
+            key, low, high = json.loads(line)
+        except ValueError:
+            return  # a line cut short when the program was stopped
+        self.bounds[key] = (low, high)
+
+    def get(self, key: int) -> tuple[int, int]:
+        return self.bounds.get(key, (-INFINITY, INFINITY))
+
+    def put(self, key: int, low: int, high: int) -> None:
+        with self._lock:
+            self.bounds[key] = (low, high)
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("a", encoding="ascii") as file:
+                file.write(f"[{key},{low},{high}]\n")
+
+
+def kept_for(game: Game) -> Kept:
+    """What is kept of a game, for this version of its rules."""
+    wanted = os.environ.get("LUDOTHEQUE_DATA")
+    home = Path(wanted) if wanted else Path(platformdirs.user_data_dir("ludotheque", appauthor=False))
+    return Kept(home / "solved" / f"{game.name}-{game.version}.jsonl")
+
+
+class PatientSolver(Solver):
+    """An exact solver for positions that are not solvable yet."""
+
+    kept: Kept
+    asked: int = 0
+    """How many solvable positions have been looked at so far."""
+
+    def window(self, position: Position, low: int, high: int) -> int:
+        if not position.to_act or position.game.thinking.solvable(position.s):
+            return super().window(position, low, high)
+        return self._wait(position, low, high, {})
+
+    def _wait(self, position: Position, low: int, high: int, seen: dict[int, int]) -> int:
+        """Alpha-beta over the moves until positions are solvable; the same one is asked about only once."""
+        (seat,) = position.to_act
+        best = -INFINITY if seat == 0 else INFINITY
+        for after in _different(position, seat):
+            found = self._ask(after, low, high, seen)
+            if self.stopped:
+                return 0
+            if seat == 0:
+                best = max(best, found)
+                low = max(low, found)
+            else:
+                best = min(best, found)
+                high = min(high, found)
+            if low >= high:
+                break
+        return best
+
+    def _ask(self, position: Position, low: int, high: int, seen: dict[int, int]) -> int:
+        if position.game.thinking.solvable(position.s):
+            return self._solve_kept(position, low, high)
+        key = int(position.game.thinking.key(position.s))
+        if key not in seen:
+            found = self._wait(position, low, high, seen)
+            if not self.stopped:
+                seen[key] = found
+            return found
+        return seen[key]
+
+    def _solve_kept(self, position: Position, low: int, high: int) -> int:
+        key = int(position.game.thinking.key(position.s))
+        least, most = self.kept.get(key)
+        if least >= high or least == most:
+            return least
+        if most <= low:
+            return most
+        self.asked += 1
+        found = super().window(position, low, high)
+        if not self.stopped:
+            least = max(least, found) if found > low else least
+            most = min(most, found) if found < high else most
+            self.kept.put(key, least, most)
+        return found
+
+    def settle(self, position: Position) -> int | None:
+        """The exact value of a solvable position, kept; None if stopped."""
+        key = int(position.game.thinking.key(position.s))
+        least, most = self.kept.get(key)
+        if least < most:
+            found = self.value(position)
+            if found is None:
+                return None
+            self.kept.put(key, found, found)
+            return found
+        return least
+
+
+def _different(position: Position, seat: int) -> Iterator[Position]:
+    """The positions after each legal move, one of each that share their key."""
+    keys: set[int] = set()
+    for move in position.legal_moves(seat):
+        after = after_move(position, seat, move)
+        key = int(position.game.thinking.key(after.s))
+        if key not in keys:
+            keys.add(key)
+            yield after
+
+
+def frontier(position: Position) -> list[Position]:
+    """Every solvable position that lies ahead, one of each that share their key."""
+    found: dict[int, Position] = {}
+    level = {0: position}
+    while level:
+        following: dict[int, Position] = {}
+        for each in level.values():
+            for after in _different(each, each.to_act[0]):
+                solvable = bool(after.game.thinking.solvable(after.s))
+                (found if solvable else following)[int(after.game.thinking.key(after.s))] = after
+        level = following
+    return list(found.values())
+
+
+def patient_solver(position: Position, kept: Kept, **settings: Any) -> PatientSolver:
+    deepest = position.game.longest(position.options, position.seats)
+    solver = PatientSolver(position.game, deepest, **{"table_bits": TABLE_BITS, **settings})
+    solver.kept = kept
+    return solver
+
+
+def build_table(position: Position, kept: Kept, workers: int) -> Iterator[int]:
+    """Solve all that lies ahead and keep it; yields how many are done so far."""
+    own = threading.local()
+    stop = np.zeros(1, np.int64)
+
+    def settle(each: Position) -> int | None:
+        if not hasattr(own, "solver"):
+            own.solver = patient_solver(each, kept)
+        with own.solver.watching(stop):
+            value: int | None = own.solver.settle(each)
+            return value
+
+    with ThreadPoolExecutor(workers) as pool:
+        try:
+            yield from (number for number, _ in enumerate(pool.map(settle, frontier(position)), 1))
+        finally:
+            stop[0] = 1
+            pool.shutdown(cancel_futures=True)

@@ -1,0 +1,64 @@
+"""Positions that become solvable in a few moves."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ludotheque.games import GAMES, load
+from ludotheque.jit import COMPILED
+from ludotheque.lab.selfplay import Plan, play_game
+from ludotheque.position import Position
+from ludotheque.records import opening
+from ludotheque.search.exact import Solver
+from ludotheque.search.patience import Kept, build_table, frontier, kept_for, patient_solver
+from ludotheque.search.weighing import has_exact
+
+NAME = next(name for name in GAMES if has_exact(load(name)))
+LEFT = 6 if COMPILED else 4
+
+
+def late(number: int) -> Position:
+    """A late position of a game that counts as solvable only two moves later."""
+    record = play_game(Plan(load(NAME), load(NAME).complete({}), None, 12), number)
+    position = opening(record)
+    for seat, text in record.moves[:-LEFT]:
+        position.play(seat, text)
+    thinking = position.game.thinking
+    soon = replace(thinking, solvable=lambda s: bool(thinking.left(s) <= LEFT - 2))
+    position.game = replace(position.game, thinking=soon, _specialised=position.game._specialised)
+    return position
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_the_value_is_that_of_the_exact_search(number: int, tmp_path: Path) -> None:
+    position = late(number)
+    patient = patient_solver(position, Kept(tmp_path / "kept.jsonl"), table_bits=10)
+    assert patient.value(position) == Solver(load(NAME), 40).value(position)
+    assert patient.asked > 0
+
+
+def test_what_was_found_is_kept_and_asked_only_once(tmp_path: Path) -> None:
+    position, path = late(1), tmp_path / "a" / "kept.jsonl"
+    first = patient_solver(position, Kept(path), table_bits=10)
+    value = first.value(position)
+    with path.open("a", encoding="ascii") as file:
+        file.write("[12,")  # as when the program is stopped while it writes
+    again = patient_solver(position, Kept(path), table_bits=10)
+    assert again.value(position) == value
+    assert again.asked == 0
+
+
+def test_the_table_holds_every_position_ahead(tmp_path: Path) -> None:
+    position, kept = late(2), Kept(tmp_path / "kept.jsonl")
+    ahead = frontier(position)
+    assert list(build_table(position, kept, workers=2)) == list(range(1, len(ahead) + 1))
+    for each in ahead:
+        low, high = kept.get(int(each.game.thinking.key(each.s)))
+        assert low == high == Solver(load(NAME), 40).value(each)
+    assert list(build_table(position, Kept(kept.path), workers=1))[-1] == len(ahead)
+
+
+def test_it_is_kept_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_DATA", str(tmp_path))
+    assert kept_for(load(NAME)).path.is_relative_to(tmp_path)
