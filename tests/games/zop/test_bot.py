@@ -6,13 +6,24 @@ import numpy as np
 import pytest
 
 from ludotheque.games.zop import game
-from ludotheque.games.zop.bot import levels, mixed, sight, worth
+from ludotheque.games.zop.bot import (
+    levels,
+    mixed,
+    outcomes,
+    reason,
+    rest,
+    sight,
+    solvable,
+    unseal,
+    worth,
+)
 from ludotheque.jit import COMPILED
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position, start
 from ludotheque.records import opening
 from ludotheque.rng import generator
 from ludotheque.search.bots import ask, make
+from ludotheque.search.sealed import Solver
 
 Staged = Callable[..., Position]
 
@@ -96,3 +107,74 @@ def test_the_levels_are_six_and_each_plays() -> None:
     while position.to_act == [-1]:
         position.play_move(-1, position.draw(rng))
     assert ask(make(game, "level:2"), position, 0, rng) in position.legal_moves(0)
+
+
+def endings(count: int, most: int = 3) -> list[Position]:
+    """The first moments at which each seat holds at most so many cards, and no more will come."""
+    found = []
+    for number in range(count):
+        record = play_game(Plan(game, game.complete({"match": "single"}), None, 17), number)
+        position = opening(record)
+        for seat, text in record.moves:
+            hands = [int(each) for each in position.s.counts[:, 1]]
+            if solvable(position.s) and max(hands) <= most and position.to_act == [0, 1]:
+                found.append(position.copy())
+                break
+            position.play(seat, text)
+    return found
+
+
+def test_a_sealed_choice_is_taken_back_for_the_search(staged: Staged) -> None:
+    position = staged("A1 D1")
+    before = position.pool.tobytes()
+    position.play(0, position.legal(0)[0])
+    unseal(position.s, 1)
+    assert position.to_act == [0, 1]
+    assert position.pool.tobytes() == before
+
+
+def test_a_playout_rests_at_the_end_of_a_round() -> None:
+    position = start("zop")
+    assert rest(position.s)
+    rng = generator(2)
+    while position.to_act == [-1]:
+        position.play_move(-1, position.draw(rng))
+    assert not rest(position.s)
+
+
+def test_the_outcomes_of_a_swap_are_those_that_chance_draws(staged: Staged) -> None:
+    position = staged("EA[A1 A2 A3] D1[A6 RS D3]")
+    assert position.to_act == [-1]
+    likely = outcomes(position.s)
+    assert sum(chance for _, chance in likely) == pytest.approx(1)
+    rng = generator(4)
+    assert {position.draw(rng) for _ in range(60)} == {move for move, _ in likely}
+
+
+def test_in_the_end_both_remainders_are_known_to_both() -> None:
+    rng = generator(6)
+    for position in endings(8 if COMPILED else 1):
+        for seat in (0, 1):
+            other = position.copy()
+            game.redeal(other.s, seat, rng)
+            hands = [
+                sorted((place & 63) for place in each.s.piles[1 - seat, 1]) for each in (position, other)
+            ]
+            assert hands[0] == hands[1]
+
+
+def test_the_last_turns_are_solved_so_that_no_answer_gains() -> None:
+    """Against the solved mix of one seat, no move of the other brings it more than the value."""
+    for position in endings(5 if COMPILED else 1):
+        answer = Solver().solve(position)
+        assert answer is not None
+        assert max(answer.worths[0]) == pytest.approx(answer.value, abs=1e-6)
+        assert min(answer.worths[1]) == pytest.approx(answer.value, abs=1e-6)
+
+
+def test_every_card_has_a_reason(staged: Staged) -> None:
+    position = staged("EA[A1 A2 A3] D1[A6 D2 D3]", "take 0 A6")
+    for move in [*range(20), *position.legal_moves(0)]:
+        told = reason(position.s, 0, move, position.s)
+        assert told is not None
+        assert told.en != told.fr

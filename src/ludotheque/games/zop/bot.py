@@ -5,7 +5,28 @@ from typing import Any
 import numpy as np
 
 from ludotheque.contract import Options, Record
-from ludotheque.games.zop.state import CARD, CHOOSE, DECK, KNOWN, OVER
+from ludotheque.errors import Text
+from ludotheque.games.zop.state import (
+    AT,
+    ATTACK,
+    CA,
+    CARD,
+    CHOOSE,
+    DEAL,
+    DECK,
+    DEFENCE,
+    EA,
+    ES,
+    GIVE,
+    GIVES,
+    HAND,
+    KNOWN,
+    MI,
+    OVER,
+    PT,
+    RE,
+    RS,
+)
 from ludotheque.jit import jit
 from ludotheque.rng import seeds
 from ludotheque.thinking import Level, Thinking
@@ -22,9 +43,22 @@ LEVELS = (
     Level("mcts", 20, playout=PLIES),
     Level("mcts", 100, playout=PLIES),
     Level("mcts", 500, playout=PLIES),
-    Level("mcts", 2_500, playout=PLIES),
-    Level("mcts", 12_000, playout=PLIES),
+    Level("mcts", 2_500, playout=PLIES, solves=True),
+    Level("mcts", 40_000, playout=PLIES, solves=True),
 )
+
+REASONS = {
+    ATTACK: Text("an attack scores now", "une attaque marque tout de suite"),
+    DEFENCE: Text("a defence blunts an attack", "une défense émousse une attaque"),
+    MI: Text("it cancels whatever the other plays", "elle annule tout ce que l’autre joue"),
+    RE: Text("it strengthens the next card", "il renforce la carte suivante"),
+    RS: Text("two cards at once next turn", "deux cartes d’un coup au prochain tour"),
+    EA: Text("it takes one of the other’s cards", "il prend une carte à l’autre"),
+    CA: Text("it profits from an attack", "elle profite d’une attaque"),
+    PT: Text("it profits from a defence", "il profite d’une défense"),
+    AT: Text("it doubles the next card", "il double la carte suivante"),
+    ES: Text("it shows you the other’s next hand", "il montre la prochaine main de l’autre"),
+}
 
 
 def levels(options: Options, seats: int) -> tuple[Level, ...]:
@@ -63,7 +97,42 @@ def _open_to_all(s: Record) -> Any:
 @jit
 def mixed(s: Record, seat: Any) -> Any:
     """Choices are sealed also when the other has made his."""
-    return s.phase == CHOOSE and s.choice[1 - seat] != 0
+    return 1 if s.phase == CHOOSE and s.choice[1 - seat] else 0
+
+
+@jit
+def unseal(s: Record, seat: Any) -> None:
+    """Z2.3: whatever the other has chosen, he might have chosen another card."""
+    if s.phase == CHOOSE and s.choice[1 - seat]:
+        s.choice[1 - seat] = 0
+        s.to_act |= 1 << (1 - seat)
+
+
+@jit
+def rest(s: Record) -> Any:
+    """At the end of a round nothing is left but who won it."""
+    return 1 if s.phase == DEAL else 0
+
+
+def solvable(s: Record) -> bool:
+    """Once no hand is followed by another card, both remainders are known: they are what was not played."""
+    counts = s.counts.tolist()
+    return int(s.phase) in (CHOOSE, GIVE) and all(draw + discard == 0 for draw, _, discard in counts)
+
+
+def outcomes(s: Record) -> list[tuple[int, float]]:
+    """Z5.4: what a swap may take, each card other than RS being equally likely."""
+    due = int(s.due)
+    hand = s.piles[1 - due, HAND].tolist()[: int(s.counts[1 - due, HAND])]
+    codes = [code for place in hand if (code := (place & CARD) % DECK) != RS]
+    return [(-1 - (code + 32 * due), codes.count(code) / len(codes)) for code in sorted(set(codes))]
+
+
+def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
+    if move >= GIVES:
+        return Text("you will miss it least", "c’est la carte qui manquera le moins")
+    code = move & 31
+    return REASONS[code if code >= MI else DEFENCE if code >= DEFENCE else ATTACK]
 
 
 @jit
@@ -90,4 +159,14 @@ def _match_chance(s: Record, chance: Any) -> Any:
     return 0.25 + 0.5 * chance + 0.25 * ahead
 
 
-THINKING = Thinking(levels=levels, sight=sight, mixed=mixed, worth=worth)
+THINKING = Thinking(
+    levels=levels,
+    sight=sight,
+    mixed=mixed,
+    unseal=unseal,
+    rest=rest,
+    worth=worth,
+    solvable=solvable,
+    outcomes=outcomes,
+    reason=reason,
+)
