@@ -26,7 +26,7 @@ class Text(NamedTuple):
 
 
 class LudothequeError(Exception):
-    code: ClassVar[str] = "error"
+    code: str = "error"
     exit_status: ClassVar[int] = 1
 
     def __init__(self, en: str, fr: str) -> None:

@@ -1,8 +1,8 @@
 """The only module that knows Numba: `jit`, `specialise`, and where compiled code is kept.
 
 Numba's own cache looks only at the file of the cached function, so an edit in one module would leave
-stale code in another. Here the cache directory is named by a hash of every source file and of the
-bounds-check flag: any edit makes a new directory, undoing it finds the old one again.
+stale code in another. Here the cache directory is named by a hash of all sources that may hold compiled
+code and of the bounds-check flag: an edit makes a new directory, undoing it finds the old one again.
 """
 
 import hashlib
@@ -20,6 +20,8 @@ config: Any = numba.config
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parent
+UNCOMPILED = ("cli", "room", "server")
+"""Folders without compiled code, whose edits need not compile anything again."""
 KEPT_CACHES = 4
 """How many states of the sources keep their compiled code; older ones are removed."""
 
@@ -28,6 +30,8 @@ def digest() -> str:
     """A name for this state of the sources, and for whether bounds are checked."""
     parts = hashlib.sha256()
     for path in sorted(PACKAGE.rglob("*.py")):
+        if path.relative_to(PACKAGE).parts[0] in UNCOMPILED:
+            continue
         parts.update(str(path.relative_to(PACKAGE)).encode())
         parts.update(path.read_bytes())
     parts.update(numba.__version__.encode())

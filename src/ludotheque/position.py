@@ -63,6 +63,13 @@ class Position:
         other.pool = self.pool.copy()
         return other
 
+    def fork(self) -> Self:
+        """A copy that another thread may use: it shares no scratch space with this one."""
+        other = self.copy()
+        other._moves = self._moves.copy()
+        other._counts, other._scores = self._counts.copy(), self._scores.copy()
+        return other
+
     @property
     def to_act(self) -> list[int]:
         """The seats to act, ascending; `[CHANCE]` when chance does; empty when the game is over."""

@@ -4,7 +4,7 @@ A record is one JSON object; a file of many has one per line. `replay` plays it 
 it, `trace` says what was to be decided at every moment.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -142,7 +142,7 @@ def _replay_moves(position: Position, record: GameRecord) -> Fault | None:
 def _check_outcome(position: Position, record: GameRecord) -> Fault | None:
     given, due = record.outcome, position.outcome()
     if given is not None and given.reason in OUTSIDE_REASONS and due is None:
-        due = _outside_outcome(position, given)
+        due = outside_outcome(position, given.reason, given.seat, given.ranks)
     if given == due:
         return None
     shown = [_encoder.encode(outcome).decode() for outcome in (given, due)]
@@ -153,21 +153,21 @@ def _check_outcome(position: Position, record: GameRecord) -> Fault | None:
     )
 
 
-def _outside_outcome(position: Position, given: Outcome) -> Outcome:
-    """What an end outside the rules must look like: the leaver ranks last, the others share rank 1."""
+def outside_outcome(position: Position, reason: str, seat: int | None, ranks: Sequence[int] = ()) -> Outcome:
+    """An end outside the rules: the leaver ranks last, the others share rank 1; or the ranks agreed on."""
     seats = range(position.seats)
-    if given.reason == "agreed":
-        ranks = given.ranks if _are_ranks(given.ranks, position.seats) else [1] * position.seats
-        return Outcome("agreed", position.scores(), ranks)
-    leaver = given.seat if given.seat in seats else 0
-    ranks = [position.seats if seat == leaver else 1 for seat in seats]
-    return Outcome(given.reason, position.scores(), ranks, leaver)
+    if reason == "agreed":
+        agreed = list(ranks) if _are_ranks(ranks, position.seats) else [1] * position.seats
+        return Outcome("agreed", position.scores(), agreed)
+    leaver = seat if seat in seats else 0
+    placed = [position.seats if each == leaver else 1 for each in seats]
+    return Outcome(reason, position.scores(), placed, leaver)
 
 
-def _are_ranks(ranks: list[int], seats: int) -> bool:
+def _are_ranks(ranks: Sequence[int], seats: int) -> bool:
     """Is each rank 1 + the number of seats that did better?"""
     better = [1 + sum(other < rank for other in ranks) for rank in ranks]
-    return len(ranks) == seats and ranks == better
+    return len(ranks) == seats and list(ranks) == better
 
 
 def trace(record: GameRecord, number: int) -> Iterator[bytes]:

@@ -8,6 +8,14 @@ export interface Outcome {
   seat?: number | null;
 }
 
+export interface Suggestion {
+  move: string;
+  value: number;
+  share: number;
+  en: string;
+  fr: string;
+}
+
 /** The same sentence in both languages. */
 export interface Sentence {
   en: string;
@@ -228,12 +236,10 @@ export interface Hinted {
   type: 'hinted';
   id: string;
   seat: number;
-  move: string;
-  en: string;
-  /** Why, in a sentence; empty if the bot cannot say. */
-  fr: string;
-  /** What the bot's `explain` gives (JSON): the moves it considered, with their values. */
-  details: unknown;
+  /** What the values are: `points` (exact, ahead by so many), `worth` (0 to 1) or `chance`. */
+  scale: string;
+  /** The moves it would consider, the best first, each with its reason in words. */
+  moves: Suggestion[];
 }
 
 /** Everybody goes to another table: the rematch. */
@@ -371,6 +377,33 @@ export interface Ping {
   id: string;
 }
 
+/** A table as lists show it. */
+export interface TableCard {
+  id: string;
+  game: string;
+  options: Record<string, string | number | boolean>;
+  clock: NoClock | PerMove | Fischer | Days;
+  public: boolean;
+  status: 'open' | 'over' | 'playing';
+  seats: Seat[];
+  moves: number;
+  created: number;
+  /** When something last happened. */
+  changed: number;
+  your_seats: number[];
+  your_turn: boolean;
+  outcome: Outcome | null;
+}
+
+/** A position of a replay, and the move that led to it (none at the first). */
+export interface Moment {
+  n: number;
+  to_act: number[];
+  scores: number[];
+  view: unknown;
+  step: Step | null;
+}
+
 /** Who you are, by the session cookie. */
 export interface Me {
   /** Your public number; None: you have no name yet, and may only watch. */
@@ -470,37 +503,10 @@ export interface TableLink {
   key: string;
 }
 
-/** A table as the lobby shows it. */
-export interface TableCard {
-  id: string;
-  game: string;
-  options: Record<string, string | number | boolean>;
-  clock: NoClock | PerMove | Fischer | Days;
-  public: boolean;
-  status: 'open' | 'over' | 'playing';
-  seats: Seat[];
-  moves: number;
-  created: number;
-  /** When something last happened. */
-  changed: number;
-  your_seats: number[];
-  your_turn: boolean;
-  outcome: Outcome | null;
-}
-
 export interface TakeSeat {
   key?: string;
   /** Another name than your own: for the second person at one screen. */
   name?: string | null;
-}
-
-/** A position of a replay, and the move that led to it (none at the first). */
-export interface Moment {
-  n: number;
-  to_act: number[];
-  scores: number[];
-  view: unknown;
-  step: Step | null;
 }
 
 /** A finished table, from one viewer's place. Long games come in parts. */

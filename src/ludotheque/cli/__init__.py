@@ -21,12 +21,30 @@ app = typer.Typer(
 )
 
 
+def with_command(words: list[str]) -> list[str]:
+    """The words of the command line; where they name no command, `serve` is meant."""
+    known = {command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands}
+    if "--help" in words or known & set(words):
+        return words
+    if words and not words[0].startswith("-"):
+        return words
+    return ["serve", *words]
+
+
 def run() -> None:
     """Run the command; every refusal is one clear line and an exit status, never a traceback."""
-    from ludotheque.cli import arena, catalogue, play, solve, study, warm  # noqa: F401  they register commands
+    from ludotheque.cli import (  # noqa: F401  they register commands
+        arena,
+        catalogue,
+        play,
+        serve,
+        solve,
+        study,
+        warm,
+    )
 
     try:
-        app()
+        app(with_command(sys.argv[1:]))
     except LudothequeError as error:
         typer.echo(f"ludotheque: {error.text.in_(LANG)}", err=True)
         sys.exit(error.exit_status)

@@ -1,4 +1,4 @@
-"""`ludotheque` (what can be done), `games`, `rules`."""
+"""`games`, `rules`."""
 
 from typing import Annotated
 
@@ -10,37 +10,9 @@ from ludotheque.cli.arguments import GameName, Json, LangOption
 from ludotheque.cli.language import LANG, say
 
 
-@app.callback(invoke_without_command=True)
-def overview(context: typer.Context, lang: LangOption = None) -> None:
-    if context.invoked_subcommand is not None:
-        return
-    from rich.console import Console
-
-    from ludotheque.games import GAMES, load
-
-    console = Console(highlight=False)
-    console.print(
-        say(
-            "[bold]Ludothèque[/]: tabletop games to play, to study and to simulate.\n",
-            "[bold]Ludothèque[/] : des jeux de société à jouer, à étudier et à simuler.\n",
-        )
-    )
-    for name in GAMES:
-        game = load(name)
-        console.print(f"  [bold]{game.title.in_(LANG)}[/]  {game.summary.in_(LANG)}")
-        console.print(f"  [dim]{game.credit.in_(LANG)}[/]\n")
-    first = GAMES[0]
-    for command, what in (
-        (f"ludotheque play {first}", say("play in this terminal", "jouer dans ce terminal")),
-        ("ludotheque games", say("the games and their options", "les jeux et leurs options")),
-        (f"ludotheque rules {first}", say("read the rules", "lire les règles")),
-        (
-            f"ludotheque simulate {first} --games 100000",
-            say("play very many games at once", "jouer un très grand nombre de parties"),
-        ),
-        ("ludotheque --help", say("everything else", "tout le reste")),
-    ):
-        console.print(f"  [cyan]{command:<44}[/]{what}")
+@app.callback()
+def speak(lang: LangOption = None) -> None:
+    """The language may also stand before the command; `language.py` reads it."""
 
 
 @app.command("games", help=say("The games, their seats and options.", "Les jeux, leurs options."))

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ludotheque.position import Outcome
+from ludotheque.search.weighing import Suggestion
 
 PROTOCOL = 1
 """Raised when an old client could no longer talk to this server."""
@@ -18,7 +19,7 @@ PROTOCOL = 1
 Viewer = int
 """Who looks: a seat from 0, -1 a spectator, -2 somebody who sees everything (replays of finished games)."""
 
-RequestId = Annotated[str, Meta(min_length=1, max_length=40)]
+RequestId = Annotated[str, Meta(pattern="^[A-Za-z0-9_.:-]{1,40}$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Milliseconds = int
 """A moment (since 1970, by the server's clock) or a length of time."""
@@ -266,12 +267,10 @@ class Hinted(Struct, frozen=True, tag="hinted"):
 
     id: str
     seat: int
-    move: str
-    en: str
-    fr: str
-    """Why, in a sentence; empty if the bot cannot say."""
-    details: msgspec.Raw
-    """What the bot's `explain` gives (JSON): the moves it considered, with their values."""
+    scale: str
+    """What the values are: `points` (exact, ahead by so many), `worth` (0 to 1) or `chance`."""
+    moves: list[Suggestion]
+    """The moves it would consider, the best first, each with its reason in words."""
 
 
 class Moved(Struct, frozen=True, tag="moved"):

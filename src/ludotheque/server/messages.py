@@ -2,20 +2,15 @@
 
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
 from ludotheque.position import Outcome
-from ludotheque.room.messages import (
-    Clock,
-    Milliseconds,
-    Seat,
-    Sentence,
-    Settings,
-    Status,
-    Step,
-    TableFacts,
-)
+from ludotheque.room.lobby import TableCard
+from ludotheque.room.messages import Seat, Sentence, Settings, Step, TableFacts
+from ludotheque.room.replays import Moment
+
+__all__ = ["Moment", "TableCard"]
+"""Made by the room; the rest of this module is public too."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 BotSpec = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -132,39 +127,10 @@ class TableLink(Struct, frozen=True):
     """What opens a private table to those who are not seated: `/t/<table>?key=<key>`."""
 
 
-class TableCard(Struct, frozen=True):
-    """A table as the lobby shows it."""
-
-    id: str
-    game: str
-    options: dict[str, str | int | bool]
-    clock: Clock
-    public: bool
-    status: Status
-    seats: list[Seat]
-    moves: int
-    created: Milliseconds
-    changed: Milliseconds
-    """When something last happened."""
-    your_seats: list[int]
-    your_turn: bool
-    outcome: Outcome | None = None
-
-
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
     key: Key = ""
     name: Name | None = None
     """Another name than your own: for the second person at one screen."""
-
-
-class Moment(Struct, frozen=True):
-    """A position of a replay, and the move that led to it (none at the first)."""
-
-    n: int
-    to_act: list[int]
-    scores: list[int]
-    view: msgspec.Raw
-    step: Step | None
 
 
 class Replay(Struct, frozen=True):

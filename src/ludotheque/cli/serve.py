@@ -1,0 +1,155 @@
+"""`serve`, also what `ludotheque` alone does: open the room. `verify`: check a record's chance."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ludotheque.cli import app
+from ludotheque.cli.arguments import LangOption
+from ludotheque.cli.language import LANG, say
+
+Host = Annotated[str, typer.Option(help=say("the address to listen on", "l’adresse d’écoute"))]
+Port = Annotated[int, typer.Option(help=say("the port; 0: any free one", "le port ; 0 : n’importe lequel"))]
+DataFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--data",
+        metavar="DIR",
+        help=say("where tables are kept (default: your data folder)", "où sont gardées les tables"),
+    ),
+]
+Browser = Annotated[
+    bool | None,
+    typer.Option(
+        "--browser/--no-browser",
+        help=say("open the browser (default: on a desktop)", "ouvrir le navigateur"),
+    ),
+]
+BotDelay = Annotated[
+    int,
+    typer.Option(
+        "--bot-delay",
+        min=0,
+        max=10_000,
+        help=say(
+            "bots take at least so many milliseconds", "les bots prennent au moins tant de millisecondes"
+        ),
+    ),
+]
+Origins = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--origin",
+        metavar="URL",
+        help=say(
+            "the address people use, behind a proxy, e.g. https://games.example",
+            "l’adresse publique, derrière un proxy, p. ex. https://jeux.exemple",
+        ),
+    ),
+]
+LogLevel = Annotated[
+    str, typer.Option("--log", help=say("debug, info, warning or error", "debug, info, warning ou error"))
+]
+
+
+@app.command(help=say("Open the room in the browser.", "Ouvrir la salle dans le navigateur."))
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = 8720,
+    data: DataFolder = None,
+    browser: Browser = None,
+    bot_delay: BotDelay = 700,
+    origin: Origins = None,
+    log: LogLevel = "warning",
+    lang: LangOption = None,
+) -> None:
+    open_room(host, port, data, browser, bot_delay, origin or [], log)
+
+
+def open_room(
+    host: str = "127.0.0.1",
+    port: int = 8720,
+    data: Path | None = None,
+    browser: bool | None = None,
+    bot_delay: int = 700,
+    origins: list[str] | None = None,
+    log: str = "warning",
+) -> None:
+    import platformdirs
+
+    from ludotheque.errors import BadUsage
+    from ludotheque.room.tables import RoomSettings
+    from ludotheque.server import logs
+    from ludotheque.server.app import Server, ServerSettings
+    from ludotheque.server.run import listen, run
+    from ludotheque.server.warming import Warming
+
+    if log.upper() not in ("DEBUG", "INFO", "WARNING", "ERROR"):
+        raise BadUsage(f"There is no log level “{log[:20]}”.", f"Pas de niveau « {log[:20]} ».")
+    logs.set_up(log.upper())
+    folder = data or Path(platformdirs.user_data_dir("ludotheque", appauthor=False))
+    listening = listen(host, port)
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    settings = ServerSettings(folder, host, tuple(origins or ()), RoomSettings(bot_delay=bot_delay))
+    server = Server(settings, Warming(lambda en, fr: typer.echo(say(en, fr), err=True)))
+
+    def on_ready() -> None:
+        typer.echo(say(f"The room is open: {address}", f"La salle est ouverte : {address}"))
+        typer.echo(say("Ctrl+C closes it.", "Ctrl+C la ferme."), err=True)
+        if _has_desktop() if browser is None else browser:
+            _open_browser(address)
+
+    run(server, listening, on_ready)
+
+
+def _shown(host: str) -> str:
+    """An address that a browser on this machine can use."""
+    if host in ("0.0.0.0", "::", ""):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _has_desktop() -> bool:
+    if not sys.stdout.isatty() or os.environ.get("SSH_CONNECTION") or os.environ.get("CI"):
+        return False
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _open_browser(address: str) -> None:
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+@app.command(
+    help=say(
+        "Check that a record's chance was drawn as its table had promised.",
+        "Vérifier que le hasard d’une partie est celui que sa table avait promis.",
+    )
+)
+def verify(
+    record: Annotated[
+        Path, typer.Argument(metavar="RECORD", help=say("a record file", "un fichier de partie"))
+    ],
+    lang: LangOption = None,
+) -> None:
+    from ludotheque.records import read_lines
+    from ludotheque.room.fair import FINE
+    from ludotheque.room.fair import verify as check
+
+    wrong = 0
+    for number, line in enumerate(read_lines(record)):
+        checked = check(line)
+        at = "" if checked.move is None else say(f", move {checked.move}", f", coup {checked.move}")
+        told = (checked.fault or FINE).in_(LANG)
+        draws = say(f"{checked.chance_moves} chance moves", f"{checked.chance_moves} coups du hasard")
+        typer.echo(f"{say('record', 'partie')} {number}{at}: {told} ({draws})")
+        wrong += checked.fault is not None
+    if wrong:
+        raise typer.Exit(1)

@@ -1,0 +1,76 @@
+"""Coming to a table, looking at it, and leaving: everything that only tells."""
+
+from ludotheque.contract import SPECTATOR
+from ludotheque.room.messages import PROTOCOL, Look, Ping, Pong, Resync, Welcome, You
+from ludotheque.room.refusals import RoomRefused
+from ludotheque.room.table import Arrived, Gone, Table, handles
+from ludotheque.room.updates import Telling, history_for
+from ludotheque.room.visitor import Visitor
+
+HISTORY = 120
+"""The moves that a welcome tells of; older ones are asked for by HTTP."""
+
+
+@handles(Arrived)
+async def arrive(table: Table, visitor: Visitor, _: Arrived) -> None:
+    visitor.place(table.course)
+    table.visitors.append(visitor)
+    if visitor.person is not None:
+        table.away.pop(visitor.person, None)
+    welcome(table, visitor)
+    table.tell_seating()
+
+
+@handles(Gone)
+async def go(table: Table, visitor: Visitor, _: Gone) -> None:
+    if visitor not in table.visitors:
+        return
+    table.visitors.remove(visitor)
+    table.idle_since = table.room.now()
+    person = visitor.person
+    if visitor.seats and person is not None and all(other.person != person for other in table.visitors):
+        table.away[person] = table.room.now()
+    table.tell_seating()
+
+
+@handles(Look)
+async def look(table: Table, visitor: Visitor, request: Look) -> None:
+    """On a shared screen: whose eyes are on it now."""
+    if request.viewer != SPECTATOR and request.viewer not in visitor.seats:
+        raise RoomRefused("not-your-seat")
+    visitor.wanted = request.viewer
+    visitor.place(table.course)
+    welcome(table, visitor, request.id)
+
+
+@handles(Resync)
+async def resync(table: Table, visitor: Visitor, request: Resync) -> None:
+    welcome(table, visitor, request.id)
+
+
+@handles(Ping)
+async def ping(table: Table, visitor: Visitor, request: Ping) -> None:
+    table.tell(visitor, Pong(request.id, table.room.now()))
+
+
+def welcome(table: Table, visitor: Visitor, id: str | None = None) -> None:
+    course = table.course
+    telling = Telling(course, course.timing.shown(table.room.now()))
+    history = history_for(course, visitor.viewer, HISTORY)
+    host = visitor.person == course.facts.host
+    may_invite = host or visitor.invited or bool(visitor.seats) or course.facts.settings.public
+    table.tell(
+        visitor,
+        Welcome(
+            protocol=PROTOCOL,
+            table=course.facts,
+            seating=table.seating(),
+            you=You(visitor.person, visitor.name, list(visitor.seats), visitor.viewer, host),
+            update=telling.update_for(visitor.viewer, visitor.seats),
+            history=history,
+            earlier=course.n - len(history),
+            chat=table.chat,
+            invite=table.room.key_of(table.id) if may_invite else "",
+            id=id,
+        ),
+    )

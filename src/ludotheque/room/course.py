@@ -1,0 +1,241 @@
+"""The course of a table: everything about it that follows from its log, entry by entry.
+
+`apply` is used both while the table is live (after the entry is on disk) and when it is read back.
+"""
+
+import hashlib
+from base64 import b64decode, b64encode
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+
+from ludotheque.contract import CHANCE, Content, Game
+from ludotheque.position import Outcome, Position
+from ludotheque.records import outside_outcome
+from ludotheque.room import fair
+from ludotheque.room.clock import Timing
+from ludotheque.room.entries import Ended, Entry, Mixed, Played, Seated, Started, Undone
+from ludotheque.room.messages import Seat, Status, TableFacts
+
+SNAPSHOT_EVERY = 256
+"""Entries between two snapshots. Two are kept, so that at least so many moves can be taken back."""
+
+
+class Made(NamedTuple):
+    """One move that stands."""
+
+    seat: int
+    text: str
+    id: str | None
+    draw: int | None
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A course after `seq` entries, without its moves."""
+
+    layout: str
+    seq: int
+    n: int
+    state: str
+    head: str
+    seats: list[Seat]
+    asked: dict[int, int]
+    mixed: list[fair.MixedIn]
+    draws: int
+    left: list[int]
+    at: int
+
+
+@dataclass(slots=True, frozen=True)
+class Standing:
+    """A position, and what can be asked of it in one compiled call."""
+
+    position: Position
+    to_act: list[int]
+    moves: dict[int, list[int]]
+    scores: list[int]
+    outcome: Outcome | None
+
+
+def stand(position: Position) -> Standing:
+    to_act, moves, scores = position.look()
+    return Standing(position, to_act, moves, scores, None if to_act else position.outcome())
+
+
+class Course:
+    def __init__(self, facts: TableFacts, game: Game, secret: bytes, content: Content | None = None) -> None:
+        self.facts = facts
+        self.game = game
+        self.secret = secret
+        self.content = content
+        self.seq = 0
+        self.status: Status = "open"
+        self.seats = [Seat()] * facts.seats
+        self.standing = stand(Position(game, facts.options, facts.seats, content))
+        self.head = fair.first_head(game.name, game.version, facts.options, facts.seats, content)
+        self.outcome: Outcome | None = None
+        self.asked: dict[int, int] = {}
+        """The seats to act, and the entry with which each was asked."""
+        self.made: list[Made] = []
+        """The moves that stand, from number `base.n` on."""
+        self.ids: dict[tuple[int, str | None], int] = {}
+        """The entry of each of these moves that a client named, by its seat and that name."""
+        self.mixed: list[fair.MixedIn] = []
+        self.draws = 0
+        self.timing = Timing(facts.settings.clock, facts.seats)
+        self.started = 0
+        self.changed = facts.created
+        self.base = self.newest = self.snapshot()
+
+    @property
+    def n(self) -> int:
+        return self.base.n + len(self.made)
+
+    @property
+    def over(self) -> bool:
+        return self.status == "over"
+
+    def people(self, to_act: list[int]) -> list[int]:
+        """Those of the seats that people play."""
+        return [seat for seat in to_act if seat != CHANCE and self.seats[seat].bot is None]
+
+    def try_move(self, seat: int, text: str) -> tuple[int, Standing]:
+        """The move's code and what it leads to; the course stays as it is. `Refused` if it is not legal."""
+        position = self.standing.position.copy()
+        move = position.play(seat, text)
+        return move, stand(position)
+
+    def left_after(self, now: int, standing: Standing, mover: int | None) -> list[int] | None:
+        if not self.timing:
+            return None
+        return self.timing.after_turn(now, self.people(standing.to_act), mover)
+
+    def apply(self, entry: Entry, after: Standing | None = None) -> None:
+        """Take over what an entry says. `after`: what its move leads to, where that is known already."""
+        self.seq += 1
+        match entry:
+            case Played():
+                self._played(entry, after or self.try_move(entry.seat, entry.move)[1])
+            case Undone(_, _, n, _):
+                self._undone(n)
+            case Seated(_, seat, person, name, bot, _):
+                self.seats[seat] = Seat(person, name, bot)
+            case Started():
+                self.status = "playing"
+                self.started = entry.at
+                self._ask(None)
+            case Mixed(_, seat, entropy):
+                self.mixed.append(fair.MixedIn(self.draws, seat, entropy))
+            case Ended(_, reason, seat, ranks):
+                self._end(outside_outcome(self.standing.position, reason, seat, ranks))
+        if not isinstance(entry, Mixed | Ended) and entry.left is not None:
+            self.timing.turn(entry.at, entry.left, self.people(self.standing.to_act))
+        if self.over:
+            self.timing.running = ()
+        self.changed = entry.at
+        if self.seq - self.newest.seq >= SNAPSHOT_EVERY and self.status == "playing":
+            self._keep()
+
+    def _played(self, entry: Played, after: Standing) -> None:
+        self.made.append(Made(entry.seat, entry.move, entry.id, entry.draw))
+        self.head = fair.next_head(self.head, entry.seat, entry.move)
+        if entry.id is not None:
+            self.ids[entry.seat, entry.id] = self.seq
+        if entry.draw is not None:
+            self.draws = entry.draw + 1
+        self.standing = after
+        self._ask(entry.seat)
+        if after.outcome is not None:
+            self._end(after.outcome)
+
+    def _ask(self, mover: int | None) -> None:
+        """A seat that is still asked keeps the number of its question: choices are sealed one by one."""
+        asked = self.asked
+        self.asked = {
+            seat: asked[seat] if seat in asked and seat != mover else self.seq
+            for seat in self.standing.to_act
+            if seat != CHANCE
+        }
+
+    def _undone(self, n: int) -> None:
+        if self.newest.n > n:
+            self.newest = self.base
+        del self.made[n - self.base.n :]
+        position, self.head = self.position_at(n)
+        self.standing = stand(position)
+        self.asked = {}
+        self._ask(None)
+
+    def _end(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        self.status = "over"
+        self.asked = {}
+
+    def position_at(self, n: int) -> tuple[Position, bytes]:
+        """The position after the first `n` moves (not before the base), and its head."""
+        position = self.standing.position.copy()
+        position.pool[:] = np.frombuffer(b64decode(self.base.state), self.game.State)
+        head = bytes.fromhex(self.base.head)
+        for made in self.made[: n - self.base.n]:
+            position.play(made.seat, made.text)
+            head = fair.next_head(head, made.seat, made.text)
+        return position, head
+
+    def snapshot(self) -> Snapshot:
+        return Snapshot(
+            layout=layout(self.game),
+            seq=self.seq,
+            n=self.n if self.seq else 0,
+            state=b64encode(self.standing.position.pool.tobytes()).decode(),
+            head=self.head.hex(),
+            seats=list(self.seats),
+            asked=dict(self.asked),
+            mixed=list(self.mixed),
+            draws=self.draws,
+            left=list(self.timing.left),
+            at=self.timing.since,
+        )
+
+    def _keep(self) -> None:
+        """The older of the two snapshots goes, and with it the moves before the newer one."""
+        gone = self.newest.n - self.base.n
+        for made in self.made[:gone]:
+            self.ids.pop((made.seat, made.id), None)
+        del self.made[:gone]
+        self.base = self.newest
+        self.newest = self.snapshot()
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Start from a snapshot of a game in play."""
+        pool = np.frombuffer(b64decode(snapshot.state), self.game.State).copy()
+        position = self.standing.position
+        position.pool[:] = pool
+        self.standing = stand(position)
+        self.seq, self.status = snapshot.seq, "playing"
+        self.head = bytes.fromhex(snapshot.head)
+        self.seats, self.asked = list(snapshot.seats), dict(snapshot.asked)
+        self.mixed, self.draws = list(snapshot.mixed), snapshot.draws
+        self.timing.turn(snapshot.at, snapshot.left, self.people(self.standing.to_act))
+        self.base = self.newest = snapshot
+
+    def seat_open(self, seat: int) -> bool:
+        return self.seats[seat].person is None and self.seats[seat].bot is None
+
+    def with_presence(self, here: dict[str, int], away: dict[str, int]) -> list[Seat]:
+        """The seats, with who is connected and since when the others are not."""
+        return [
+            replace_seat(seat, seat.person in here, away.get(seat.person)) if seat.person else seat
+            for seat in self.seats
+        ]
+
+
+def replace_seat(seat: Seat, here: bool, away_since: int | None) -> Seat:
+    return Seat(seat.person, seat.name, seat.bot, here, None if here else away_since)
+
+
+def layout(game: Game) -> str:
+    """Names the rules and the record that a snapshot was made with; others cannot read it."""
+    shape = hashlib.sha256(repr(game.State.descr).encode()).hexdigest()[:12]
+    return f"{game.name}/{game.version}/{shape}"

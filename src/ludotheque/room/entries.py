@@ -1,0 +1,74 @@
+"""The entries of a table's log, in the order in which they happened: the only truth about a table."""
+
+import msgspec
+from msgspec import Struct
+
+
+class Seated(Struct, frozen=True, tag="seated", omit_defaults=True):
+    """Who sits there now. Neither person nor bot: the seat is open. Both: the bot keeps the person's seat."""
+
+    at: int
+    seat: int
+    person: str | None = None
+    name: str = ""
+    bot: str | None = None
+    left: list[int] | None = None
+
+
+class Started(Struct, frozen=True, tag="started", omit_defaults=True):
+    at: int
+    left: list[int] | None = None
+    """For tables with a clock, in this and other entries: each seat's time after it, in milliseconds."""
+
+
+class Mixed(Struct, frozen=True, tag="mixed"):
+    """A client's own randomness, counted from the next chance move on."""
+
+    at: int
+    seat: int
+    entropy: str
+
+
+class Played(Struct, frozen=True, tag="played", omit_defaults=True):
+    at: int
+    seat: int
+    """-1: chance."""
+    move: str
+    id: str | None = None
+    """The client's name for it: asking for the same again changes nothing."""
+    draw: int | None = None
+    """A chance move's number in the table's stream; None when it was copied from another table."""
+    left: list[int] | None = None
+
+
+class Undone(Struct, frozen=True, tag="undone", omit_defaults=True):
+    """Everything after the first `n` moves was taken back."""
+
+    at: int
+    seat: int
+    n: int
+    left: list[int] | None = None
+
+
+class Ended(Struct, frozen=True, tag="ended", omit_defaults=True):
+    """An end outside the rules: `resigned`, `timeout` (of a seat), or `agreed`."""
+
+    at: int
+    reason: str
+    seat: int | None = None
+    ranks: list[int] = []
+    """Those agreed on, if not all 1."""
+
+
+Entry = Seated | Started | Mixed | Played | Undone | Ended
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def encode(entry: Entry) -> str:
+    return _encoder.encode(entry).decode()
+
+
+def decode(body: str) -> Entry:
+    return _decoder.decode(body)

@@ -1,0 +1,244 @@
+"""The writer: one thread, one transaction for everything that waits (group commit), then the good news.
+
+A write is durable when its future is done: WAL with `synchronous=FULL`. If a batch fails, its jobs are
+tried one by one, so that one bad row does not fail its neighbours.
+"""
+
+import asyncio
+import os
+import queue
+import sqlite3
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from ludotheque.errors import LudothequeError
+from ludotheque.room.log.schema import MIGRATIONS
+from ludotheque.room.refusals import RoomRefused
+
+FILE = "room.sqlite"
+MOST_IN_BATCH = 1000
+SMALL = 64 * 2**20
+"""Databases up to this size are checked whole at every start."""
+
+# One statement for all entries of a batch: SQLite then works through them without the GIL.
+_APPEND = (
+    "INSERT INTO entry (table_id, seq, body) SELECT json_extract(value, '$[0]'),"
+    " json_extract(value, '$[1]'), json_extract(value, '$[2]') FROM json_each(?)"
+)
+
+
+class CannotOpen(LudothequeError):
+    code = "cannot-open"
+
+
+class Write(NamedTuple):
+    sql: str
+    values: tuple[Any, ...]
+
+
+class Row(NamedTuple):
+    """An entry of a table's log."""
+
+    table: str
+    seq: int
+    body: str
+
+
+class _Job(NamedTuple):
+    rows: Sequence[Row]
+    writes: Sequence[Write]
+    done: asyncio.Future[None]
+
+
+class SqliteStore:
+    """A database file in a folder that no other server uses. All methods are called on the event loop."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.health: Literal["ok", "full", "failing"] = "ok"
+        self._lock = _lock(folder)
+        self._connection = _open(folder / FILE)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
+        self._reader: sqlite3.Connection | None = None
+        self._reading = ThreadPoolExecutor(1, "log-reader")
+        self._thread.start()
+
+    def append(self, rows: Sequence[Row], writes: Sequence[Write] = ()) -> asyncio.Future[None]:
+        """Done when all of it is on disk; `RoomRefused` if it could not be written, and none of it is."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._jobs.put(_Job(rows, writes, done))
+        return done
+
+    def write(self, *writes: Write) -> asyncio.Future[None]:
+        return self.append((), writes)
+
+    async def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reading, self._read, sql, values)
+
+    def close(self) -> None:
+        """Write what waits, then stop."""
+        self._jobs.put(None)
+        self._thread.join()
+        self._reading.shutdown()
+        if self._reader is not None:
+            self._reader.close()
+        self._connection.close()
+        self._lock.close()
+
+    def _read(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        if self._reader is None:
+            self._reader = sqlite3.connect(self.folder / FILE, check_same_thread=False)
+            self._reader.execute("PRAGMA query_only = ON")
+        try:
+            return self._reader.execute(sql, values).fetchall()
+        except sqlite3.Error:
+            raise RoomRefused("storage-failing") from None
+
+    def _run(self) -> None:
+        while (first := self._jobs.get()) is not None:
+            jobs = [first]
+            while len(jobs) < MOST_IN_BATCH and not self._jobs.empty():
+                job = self._jobs.get()
+                if job is None:
+                    self._commit(jobs)
+                    return
+                jobs.append(job)
+            self._commit(jobs)
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        error = self._transaction(jobs)
+        if error is not None and len(jobs) > 1:
+            failed = [(job, self._transaction([job])) for job in jobs]
+        else:
+            failed = [(job, error) for job in jobs]
+        self._settle(failed)
+
+    def _transaction(self, jobs: list[_Job]) -> RoomRefused | None:
+        execute = self._connection.execute
+        try:
+            execute("BEGIN IMMEDIATE")
+            rows = [row for job in jobs for row in job.rows]
+            if rows:
+                execute(_APPEND, (msgspec.json.encode(rows).decode(),))
+            for job in jobs:
+                for write in job.writes:
+                    execute(*write)
+            execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            return self._refusal(error)
+        self.health = "ok"
+        return None
+
+    def _roll_back(self) -> None:
+        try:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+        except sqlite3.Error:
+            self._connection.close()
+            self._connection = _connect(self.folder / FILE)
+
+    def _refusal(self, error: sqlite3.Error) -> RoomRefused:
+        full = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+        if not isinstance(error, sqlite3.IntegrityError):
+            self.health = "full" if full else "failing"
+        return RoomRefused("storage-full" if full else "storage-failing")
+
+    def _settle(self, jobs: list[tuple[_Job, RoomRefused | None]]) -> None:
+        """Tell all of a batch at once: waking the event loop costs more than the writing."""
+        loop = jobs[0][0].done.get_loop()
+        try:
+            loop.call_soon_threadsafe(_tell, jobs)
+        except RuntimeError:
+            return  # the loop is closed: nobody waits any more
+
+
+def _tell(jobs: list[tuple[_Job, RoomRefused | None]]) -> None:
+    for job, error in jobs:
+        if job.done.done():
+            continue
+        if error is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(error)
+
+
+def _lock(folder: Path) -> sqlite3.Connection:
+    """Held until the process ends, however it ends: a folder has one server."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        held = sqlite3.connect(folder / "lock", timeout=0.2, isolation_level=None, check_same_thread=False)
+        held.execute("BEGIN EXCLUSIVE")
+    except (OSError, sqlite3.OperationalError) as error:
+        if "locked" in str(error):
+            raise CannotOpen(
+                f"Another server is using {folder}.", f"Un autre serveur utilise {folder}."
+            ) from None
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CannotOpen(
+            f"Cannot write to the folder {folder}: {reason}.",
+            f"Impossible d’écrire dans le dossier {folder} : {reason}.",
+        ) from None
+    return held
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    """Connect, check, and bring the database up to date; `CannotOpen` says what is wrong."""
+    connection = None
+    try:
+        connection = _connect(path)
+        _check(connection, path)
+        _migrate(connection, path)
+    except sqlite3.Error as error:
+        if connection is not None:
+            connection.close()
+        raise CannotOpen(
+            f"The database {path} cannot be used: {error}. Put it aside or restore a copy.",
+            f"La base {path} est inutilisable : {error}. Mettez-la de côté ou restaurez une copie.",
+        ) from None
+    except CannotOpen:
+        if connection is not None:
+            connection.close()
+        raise
+    return connection
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def _check(connection: sqlite3.Connection, path: Path) -> None:
+    if os.path.getsize(path) > SMALL:
+        return
+    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise CannotOpen(
+            f"The database {path} is damaged: {found}. Restore a copy.",
+            f"La base {path} est abîmée : {found}. Restaurez une copie.",
+        )
+
+
+def _migrate(connection: sqlite3.Connection, path: Path) -> None:
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > len(MIGRATIONS):
+        raise CannotOpen(
+            f"The database {path} was made by a newer Ludothèque (version {version}).",
+            f"La base {path} vient d’une Ludothèque plus récente (version {version}).",
+        )
+    for number in range(version, len(MIGRATIONS)):
+        connection.execute("BEGIN IMMEDIATE")
+        for statement in MIGRATIONS[number]:
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {number + 1}")
+        connection.execute("COMMIT")

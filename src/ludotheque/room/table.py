@@ -1,0 +1,368 @@
+"""One table: a task that takes one request after the other, and for each checks, plays, writes, then tells.
+
+    post() -> inbox -> run() -> play() -> try_move() -> commit() -> tell() -> outboxes
+
+Nothing else changes a table, and nobody hears of anything that is not on disk.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct
+
+from ludotheque.contract import CHANCE
+from ludotheque.errors import LudothequeError
+from ludotheque.errors import Refused as IllegalMove
+from ludotheque.room import entries, thinking
+from ludotheque.room.clock import overlap
+from ludotheque.room.course import Course, Standing
+from ludotheque.room.entries import Ended, Entry, Played, Seated
+from ludotheque.room.fair import rng_for
+from ludotheque.room.log import tables as shelf
+from ludotheque.room.log.sqlite import Row, Write
+from ludotheque.room.messages import (
+    Accepted,
+    ChatLine,
+    Closing,
+    FromServer,
+    Play,
+    Refused,
+    Request,
+    Seating,
+)
+from ludotheque.room.offers import Offers
+from ludotheque.room.refusals import SENTENCES, RoomRefused
+from ludotheque.room.updates import Happened, Telling, encode
+from ludotheque.room.visitor import Visitor
+
+if TYPE_CHECKING:
+    from ludotheque.room.tables import Room
+
+log = logging.getLogger("ludotheque.room")
+
+MOST_WAITING = 512
+"""Requests in a table's inbox; more are refused as `busy`."""
+REMEMBERED_IDS = 500
+
+
+class Arrived(NamedTuple):
+    pass
+
+
+class Gone(NamedTuple):
+    pass
+
+
+class Tick(NamedTuple):
+    """Some time has passed: clocks, chance or bots may be due."""
+
+
+class Stop(NamedTuple):
+    """The server stops, or nobody needs this table for now."""
+
+
+class Thought(NamedTuple):
+    """A bot has chosen."""
+
+    seat: int
+    move: str
+    asked: int
+
+
+Posted = Request | Arrived | Gone | Tick | Stop | Thought
+Handler = Callable[["Table", Visitor, Any], Awaitable[None]]
+HANDLERS: dict[type, Handler] = {}
+"""What each kind of request does; filled by the modules that do it (`tables.py` imports them all)."""
+
+
+def handles(kind: type) -> Callable[[Handler], Handler]:
+    def register(handler: Handler) -> Handler:
+        HANDLERS[kind] = handler
+        return handler
+
+    return register
+
+
+NOBODY = Visitor(None, "")
+
+
+class Table:
+    def __init__(self, course: Course, room: "Room", chat: list[ChatLine]) -> None:
+        self.course = course
+        self.room = room
+        self.chat = chat
+        self.visitors: list[Visitor] = []
+        self.away: dict[str, int] = {}
+        """Since when the people who sit here have had no socket."""
+        self.offers = Offers()
+        self.answered: dict[tuple[str | None, str], int] = {}
+        self.thinking: dict[int, int] = {}
+        """The bots that are choosing, and the entry with which each was asked."""
+        self.idle_since = room.now()
+        self._inbox: asyncio.Queue[tuple[Visitor, Posted]] = asyncio.Queue(MOST_WAITING)
+        self._timer: asyncio.TimerHandle | None = None
+        self._loop = asyncio.get_running_loop()
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def id(self) -> str:
+        return self.course.facts.id
+
+    # ---- the door -----------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Start the task; a bot, a clock or chance may be due at once."""
+        self.stand_still()
+        self.task = self._loop.create_task(self.run(), name=f"table {self.id}")
+        self.post(NOBODY, Tick())
+
+    def post(self, visitor: Visitor, request: Posted) -> None:
+        """Put a request into the inbox and await nothing: whoever asks may be gone before the answer."""
+        try:
+            self._inbox.put_nowait((visitor, request))
+        except asyncio.QueueFull:
+            self.refuse(visitor, RoomRefused("busy"), getattr(request, "id", None))
+
+    async def run(self) -> None:
+        while True:
+            visitor, request = await self._inbox.get()
+            if isinstance(request, Stop):
+                return
+            await self.handle(visitor, request)
+            await self.go_on()
+
+    async def handle(self, visitor: Visitor, request: Posted) -> None:
+        name: str | None = getattr(request, "id", None)
+        try:
+            if name is not None and (visitor.person, name) in self.answered:
+                self.accept(visitor, name)
+                return
+            await HANDLERS[type(request)](self, visitor, request)
+        except LudothequeError as error:
+            self.refuse(visitor, error, name)
+        except Exception:
+            log.exception("request failed", extra={"table": self.id, "request": type(request).__name__})
+            self.refuse(visitor, RoomRefused("failed"), name)
+
+    def is_idle(self, before: int) -> bool:
+        """Nobody has looked at it for a while, and nothing will happen by itself."""
+        waiting = self.visitors or self.thinking or not self._inbox.empty() or self._timer is not None
+        return not waiting and self.idle_since < before
+
+    async def close(self, code: str = "stopping") -> None:
+        """Finish the requests in hand, then let everybody go."""
+        await self._inbox.put((NOBODY, Stop()))
+        if self.task is not None:
+            await self.task
+        if self._timer is not None:
+            self._timer.cancel()
+        for visitor in self.visitors:
+            self.tell(visitor, Closing(code, *SENTENCES[code], again=True))
+            visitor.outbox.close(1012)
+
+    # ---- a move -------------------------------------------------------------------------------
+
+    async def play(self, visitor: Visitor, request: Play) -> None:
+        course, seat = self.course, request.seat
+        if seat not in visitor.seats or course.seats[seat].bot is not None:
+            raise RoomRefused("not-your-seat")
+        if (seat, request.id) in course.ids:
+            self.accept(visitor, request.id)
+            return
+        if course.status == "open":
+            raise RoomRefused("not-started")
+        if seat not in course.asked:
+            raise RoomRefused("over" if course.over else "not-your-turn")
+        if request.seen < course.asked[seat]:
+            raise RoomRefused("stale")
+        await self.move(seat, request.move, visitor, request.id)
+
+    async def move(
+        self, seat: int, text: str, visitor: Visitor = NOBODY, id: str | None = None, draw: int | None = None
+    ) -> None:
+        """Judge, play, write, tell: whoever moves, a person, a bot or chance."""
+        course, before = self.course, self.course.standing.position
+        move, after = course.try_move(seat, text)
+        now = self.room.now()
+        entry = Played(now, seat, text, id, draw, course.left_after(now, after, seat))
+        await self.commit(entry, after)
+        self.tell_all(Happened(course.n - 1, seat, text, move, before, after.position), visitor, id)
+        if self.offers.drop_those_about_the_position():
+            self.tell_seating()
+
+    async def commit(self, entry: Entry, after: Standing | None = None, *more: Write) -> None:
+        """The commit point: once this returns the entry is on disk and in the course, in that order."""
+        course = self.course
+        row = Row(self.id, course.seq + 1, entries.encode(entry))
+        await self.room.store.append([row], [*more, *shelf.consequences(course, entry, after)])
+        course.apply(entry, after)
+        if course.newest.seq == course.seq:
+            self.room.keep(shelf.save_snapshot(self.id, course.newest))
+
+    # ---- what follows -------------------------------------------------------------------------
+
+    async def go_on(self) -> None:
+        """Whatever is due now without anybody asking: chance, clocks, bots."""
+        course = self.course
+        try:
+            while course.status == "playing" and course.standing.to_act == [CHANCE] and self._mixed_enough():
+                await self._draw()
+            if course.status == "playing":
+                await self._watch_clocks()
+                self._ask_bots()
+        except LudothequeError as error:
+            log.warning("table waits", extra={"table": self.id, "code": error.code})
+            self._wake_in(1.0)
+            return
+        self._set_timer()
+
+    def _mixed_enough(self) -> bool:
+        """The first chance move waits a little for the randomness of the people's clients."""
+        course = self.course
+        people = {seat.person for seat in course.seats if seat.person and seat.bot is None}
+        mixed = {course.seats[each.seat].person for each in course.mixed}
+        if course.draws or people <= mixed:
+            return True
+        return self.room.now() - course.started >= self.room.settings.mix_wait
+
+    async def _draw(self) -> None:
+        """A chance move, drawn from the table's stream when it is due and not before."""
+        course = self.course
+        number = course.draws
+        position = course.standing.position
+        rng = rng_for(course.secret, number, course.head, course.mixed)
+        text = course.game.text(position.s, CHANCE, position.draw(rng))
+        await self.move(CHANCE, text, draw=number)
+
+    async def _watch_clocks(self) -> None:
+        course = self.course
+        while course.timing and (seat := course.timing.fallen(self.room.now())) is not None:
+            if course.facts.settings.on_timeout == "lose":
+                await self.end(Ended(self.room.now(), "timeout", seat))
+                return
+            await self.give_to_bot(seat, thinking.stand_in(course.game.name))
+
+    async def give_to_bot(self, seat: int, bot: str) -> None:
+        """A bot plays on; the person's name stays on the seat."""
+        course, now = self.course, self.room.now()
+        held = course.seats[seat]
+        left = course.timing.left_at(now) if course.timing else None
+        await self.commit(Seated(now, seat, held.person, held.name, bot, left))
+        self.tell_all()
+        self.tell_seating()
+
+    async def end(self, entry: Ended) -> None:
+        await self.commit(entry)
+        self.offers.clear()
+        self.tell_all()
+        self.tell_seating()
+
+    def _ask_bots(self) -> None:
+        course = self.course
+        for seat, asked in course.asked.items():
+            spec = course.seats[seat].bot
+            if spec is not None and self.thinking.get(seat) != asked:
+                self.thinking[seat] = asked
+                self.room.background(self._think(seat, spec, asked))
+
+    async def _think(self, seat: int, spec: str, asked: int) -> None:
+        """Never faster than a person can follow."""
+        settings = self.course.facts.settings
+        delay = self.room.settings.bot_delay if settings.bot_delay is None else settings.bot_delay
+        position = self.course.standing.position.fork()
+        choice = self._loop.run_in_executor(thinking.threads, thinking.choose, position, seat, spec)
+        _, text = await asyncio.gather(asyncio.sleep(delay / 1000), choice)
+        self.post(NOBODY, Thought(seat, text, asked))
+
+    async def thought(self, thought: Thought) -> None:
+        """A bot's choice; if the question has changed since, it is asked again."""
+        course, seat = self.course, thought.seat
+        if self.thinking.get(seat) == thought.asked:
+            del self.thinking[seat]
+        if course.asked.get(seat) == thought.asked and course.seats[seat].bot is not None:
+            await self.move(seat, thought.move)
+
+    def _set_timer(self) -> None:
+        """The next moment at which something is due."""
+        course = self.course
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if course.status != "playing":
+            return
+        due = course.timing.due() if course.timing else None
+        if due is not None:
+            self._wake_in(max(0.0, (due - self.room.now()) / 1000))
+        elif course.standing.to_act == [CHANCE]:
+            self._wake_in(0.2)
+
+    def _wake_in(self, seconds: float) -> None:
+        # A timer of many days is set again on the way: some event loops do not take long ones.
+        self._timer = self._loop.call_later(min(seconds, 3600.0) + 0.001, self.post, NOBODY, Tick())
+
+    def stand_still(self) -> None:
+        """Clocks did not run while the server was down."""
+        timing = self.course.timing
+        timing.stand_still(overlap(self.room.gaps, timing.since, self.room.now()))
+
+    # ---- telling ------------------------------------------------------------------------------
+
+    def tell(self, visitor: Visitor, message: FromServer | Struct) -> None:
+        visitor.outbox.put(encode(message))
+
+    def tell_all(
+        self, happened: Happened | None = None, asker: Visitor | None = None, id: str | None = None
+    ) -> None:
+        """The newest state to everybody, each by its own view; to the asker as the answer."""
+        telling = Telling(self.course, self.course.timing.shown(self.room.now()), happened)
+        for visitor in self.visitors:
+            if visitor is asker:
+                visitor.outbox.put(encode(telling.update_for(visitor.viewer, visitor.seats, id)))
+            else:
+                visitor.outbox.put(telling.frame(visitor.viewer, visitor.seats))
+        if self.course.over and happened is not None:
+            self.tell_seating()
+
+    def tell_seating(self) -> None:
+        message = encode(self.seating())
+        for visitor in self.visitors:
+            visitor.outbox.put(message)
+
+    def seating(self) -> Seating:
+        course = self.course
+        here = {visitor.person: 1 for visitor in self.visitors if visitor.person}
+        return Seating(
+            status=course.status,
+            seats=course.with_presence(here, self.away),
+            spectators=sum(not visitor.seats for visitor in self.visitors),
+            offers=self.offers.shown(course.seats),
+            mixed=sorted({each.seat for each in course.mixed}),
+        )
+
+    def accept(self, visitor: Visitor, id: str) -> None:
+        """Answer a request that is done, and remember it: repeated, it is only answered again."""
+        self.answered[visitor.person, id] = self.course.seq
+        if len(self.answered) > REMEMBERED_IDS:
+            del self.answered[next(iter(self.answered))]
+        self.tell(visitor, Accepted(id, self.course.seq))
+
+    def refuse(self, visitor: Visitor, error: LudothequeError, id: str | None) -> None:
+        rule = error.rule if isinstance(error, IllegalMove) else None
+        self.tell(visitor, Refused(error.code, *error.text, rule=rule, id=id, seq=self.course.seq))
+
+
+@handles(Play)
+async def _play(table: Table, visitor: Visitor, request: Play) -> None:
+    await table.play(visitor, request)
+
+
+@handles(Thought)
+async def _thought(table: Table, visitor: Visitor, request: Thought) -> None:
+    await table.thought(request)
+
+
+@handles(Tick)
+async def _tick(table: Table, visitor: Visitor, request: Tick) -> None:
+    """Only wakes the task up: `go_on` does what is due."""

@@ -1,0 +1,85 @@
+"""Bots at tables: they think in threads, and their moves go through the same door as a person's."""
+
+import asyncio
+import logging
+import os
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+from ludotheque import games
+from ludotheque.errors import BadBot, Text
+from ludotheque.position import Position
+from ludotheque.rng import generator
+from ludotheque.search import bots
+from ludotheque.search.clock import Clock
+from ludotheque.search.weighing import Explanation
+
+log = logging.getLogger("ludotheque.room")
+
+threads = ThreadPoolExecutor(max(1, os.cpu_count() or 1), "bot")
+
+
+LONGEST = 8.0
+"""Seconds after which a bot must answer with the best it has found, however busy the server is."""
+
+OFFERED = {
+    "random": Text("Plays anything", "Joue n’importe quoi"),
+    "level:1": Text("1 – Beginner", "1 – Débutant"),
+    "level:2": Text("2 – Casual", "2 – Occasionnel"),
+    "level:3": Text("3 – Regular", "3 – Habitué"),
+    "level:4": Text("4 – Strong", "4 – Fort"),
+    "level:5": Text("5 – Expert", "5 – Expert"),
+    "level:6": Text("6 – Master", "6 – Maître"),
+}
+"""The bots at tables, from the weakest to the strongest. Others may think for an hour: not here."""
+
+
+@cache
+def bot(game: str, spec: str) -> bots.Bot:
+    """A bot; `BadBot` if none of that name plays at tables."""
+    if spec not in OFFERED:
+        known = ", ".join(OFFERED)
+        raise BadBot(
+            f"No bot “{spec[:40]}” plays at tables; there are: {known}.",
+            f"Aucun bot « {spec[:40]} » ne joue aux tables ; il y a : {known}.",
+        )
+    return bots.make(games.load(game), spec)
+
+
+def known(game: str) -> list[tuple[str, Text]]:
+    """The bots that people are offered, from the weakest to the strongest."""
+    return list(OFFERED.items())
+
+
+def stand_in(game: str) -> str:
+    """The bot that takes over a seat where nobody chose one: of middling strength."""
+    offered = known(game)
+    return offered[len(offered) // 2][0]
+
+
+def best(game: str) -> str:
+    return known(game)[-1][0]
+
+
+def choose(position: Position, seat: int, spec: str) -> str:
+    """A bot's move as text. A bot that fails plays anything legal rather than stopping the table."""
+    rng = generator(secrets.randbits(62))
+    game = position.game
+    try:
+        move = bots.ask(bot(game.name, spec), position, seat, rng, Clock(LONGEST))
+    except Exception:
+        log.exception("bot failed", extra={"game": game.name, "bot": spec})
+        move = bots.ask(bot(game.name, "random"), position, seat, rng)
+    return game.text(position.s, seat, move)
+
+
+async def hint(position: Position, seat: int, spec: str) -> Explanation:
+    """A bot's advice, from what the seat may know."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(threads, _hint, position, seat, spec)
+
+
+def _hint(position: Position, seat: int, spec: str) -> Explanation:
+    thinker, rng = bot(position.game.name, spec), generator(secrets.randbits(62))
+    return bots.hint(thinker, position, seat, rng, Clock(LONGEST))

@@ -1,0 +1,115 @@
+"""The only place that joins the parts: the room, its HTTP and sockets, the gate, the compiled rules."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from msgspec import Struct
+
+from ludotheque.errors import LudothequeError
+from ludotheque.room.refusals import SENTENCES
+from ludotheque.room.tables import Room, RoomSettings
+from ludotheque.server import http, pages, sockets
+from ludotheque.server.gate import Gate, Limits
+from ludotheque.server.messages import Problem
+from ludotheque.server.warming import Warming
+
+log = logging.getLogger("ludotheque.server")
+
+LARGEST_BODY = 64 * 1024
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+class ServerSettings(Struct, frozen=True):
+    folder: Path
+    host: str = "127.0.0.1"
+    origins: tuple[str, ...] = ()
+    room: RoomSettings = RoomSettings()
+    limits: Limits = Limits()
+
+
+class Server:
+    """A room that can be served. `gate` is the ASGI application."""
+
+    def __init__(self, settings: ServerSettings, warming: Warming) -> None:
+        self.settings = settings
+        self.warming = warming
+        self.room = Room(settings.folder, settings.room, warming.rules)
+        self.app = make_app(self._lifespan)
+        self.app.state.room = self.room
+        self.app.state.ready = warming.ready
+        # A page elsewhere could point a name of its own at 127.0.0.1: a private server knows its names.
+        hosts = LOOPBACK if settings.host in LOOPBACK and not settings.origins else ()
+        self.gate = Gate(self.app, hosts, settings.origins, settings.limits)
+        self._closed = False
+
+    @asynccontextmanager
+    async def _lifespan(self, _: Litestar) -> AsyncIterator[None]:
+        await self.room.open()
+        compiling = asyncio.create_task(self.warming.run())
+        try:
+            yield
+        finally:
+            compiling.cancel()
+            await asyncio.gather(compiling, return_exceptions=True)
+            await self.close()
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            await self.room.close()
+
+
+def make_app(lifespan: Any) -> Litestar:
+    return Litestar(
+        route_handlers=[
+            http.Games,
+            http.People,
+            http.Tables,
+            http.Records,
+            http.healthz,
+            sockets.table_socket,
+            pages.web_app,
+        ],
+        lifespan=[lifespan],
+        exception_handlers={
+            LudothequeError: http.problem,
+            HTTPException: _http_problem,
+            Exception: _failure,
+        },
+        request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
+        openapi_config=OpenAPIConfig(
+            title="Ludothèque",
+            version="1",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json"), pages.PlainDocs(path="/docs")],
+        ),
+        logging_config=None,
+    )
+
+
+def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """What the framework refuses: bodies that do not fit their type, unknown paths, wrong methods."""
+    codes = {404: "not-found", 405: "not-found", 413: "too-large", 429: "too-many-requests"}
+    if error.status_code >= 500:
+        return _failure(request, error)
+    code = codes.get(error.status_code, "bad-request")
+    return _told(code, error.status_code)
+
+
+def _failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    log.error("request failed", exc_info=error, extra={"route": request.scope.get("path_template", "")})
+    return _told("failed", 500)
+
+
+def _told(code: str, status: int) -> Response[Problem]:
+    return Response(Problem(code, *SENTENCES[code]), status_code=status, media_type=MediaType.JSON)

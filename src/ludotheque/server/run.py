@@ -1,0 +1,95 @@
+"""Start the server: a socket that is ours, then uvicorn on it until somebody stops it."""
+
+import errno
+import os
+import socket
+import sys
+from collections.abc import Callable
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from ludotheque.errors import LudothequeError
+from ludotheque.server.app import Server
+from ludotheque.server.sockets import LARGEST
+
+LINGER = 10.0
+"""Seconds that a closed socket's peer has to read what was sent."""
+
+
+class CannotListen(LudothequeError):
+    code = "cannot-listen"
+
+
+class Sockets(WebSocketsSansIOProtocol):
+    """A peer that no longer reads cannot keep its connection, and what is buffered for it, for ever."""
+
+    async def run_asgi(self) -> None:
+        try:
+            await super().run_asgi()
+        finally:
+            self.loop.call_later(LINGER, self.transport.abort)
+
+
+class Uvicorn(uvicorn.Server):
+    """Stops the room first: moves in hand are written, then everybody is told to come back."""
+
+    def __init__(self, config: uvicorn.Config, server: Server, on_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._server = server
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            self._on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._server.close()
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; `CannotListen` says why there is none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    try:
+        if os.name != "nt":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(1024)
+        return listening
+    except (OSError, OverflowError) as error:
+        listening.close()
+        if getattr(error, "errno", None) == errno.EADDRINUSE:
+            raise CannotListen(
+                f"Port {port} is taken; choose another with --port.",
+                f"Le port {port} est pris ; choisissez-en un autre avec --port.",
+            ) from None
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CannotListen(
+            f"Cannot listen on {host}:{port}: {reason}.",
+            f"Impossible d’écouter sur {host}:{port} : {reason}.",
+        ) from None
+
+
+def run(server: Server, listening: socket.socket, on_ready: Callable[[], None]) -> None:
+    """Serve until SIGINT or SIGTERM."""
+    config = uvicorn.Config(
+        server.gate,
+        loop="auto" if sys.platform == "win32" else "uvloop",
+        ws=Sockets,
+        ws_max_size=4 * LARGEST,
+        ws_max_queue=32,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        proxy_headers=True,
+    )
+    uvicorn_server = Uvicorn(config, server, on_ready)
+    uvicorn_server.run([listening])

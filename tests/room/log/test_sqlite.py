@@ -1,0 +1,140 @@
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from ludotheque.room.log.schema import MIGRATIONS
+from ludotheque.room.log.sqlite import FILE, CannotOpen, Row, SqliteStore, Write
+from ludotheque.room.refusals import RoomRefused
+
+
+def run(folder: Path, story: Callable[[SqliteStore], Awaitable[None]]) -> None:
+    async def play() -> None:
+        store = SqliteStore(folder)
+        try:
+            await story(store)
+        finally:
+            await asyncio.to_thread(store.close)
+
+    asyncio.run(play())
+
+
+def test_what_was_written_is_read(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        await store.append([Row("t", 1, '{"é": "\\n"}')], [Write("INSERT INTO kept VALUES ('a', 'b')", ())])
+        assert await store.read("SELECT * FROM entry") == [("t", 1, '{"é": "\\n"}')]
+        assert await store.read("SELECT value FROM kept WHERE name = ?", "a") == [("b",)]
+
+    run(tmp_path, story)
+
+
+def test_one_bad_row_does_not_fail_its_neighbours(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        await store.append([Row("t", 1, "first")])
+        waiting = [store.append([Row("t" if number == 5 else f"u{number}", 1, "x")]) for number in range(20)]
+        done = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [number for number, result in enumerate(done) if result is not None] == [5]
+        assert isinstance(done[5], RoomRefused)
+        assert await store.read("SELECT COUNT(*) FROM entry") == [(20,)]
+        assert await store.read("SELECT body FROM entry WHERE table_id = 't'") == [("first",)]
+        assert store.health == "ok"
+
+    run(tmp_path, story)
+
+
+def test_a_job_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        with pytest.raises(RoomRefused):
+            await store.append([Row("t", 1, "x")], [Write("INSERT INTO no_such_table VALUES (1)", ())])
+        assert await store.read("SELECT * FROM entry") == []
+
+    run(tmp_path, story)
+
+
+def test_many_waiting_writes_share_a_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+    real = SqliteStore._transaction
+
+    def counting(self: SqliteStore, jobs: list[object]) -> RoomRefused | None:
+        sizes.append(len(jobs))
+        return real(self, jobs)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(SqliteStore, "_transaction", counting)
+
+    async def story(store: SqliteStore) -> None:
+        await asyncio.gather(*(store.append([Row(f"t{number}", 1, "x")]) for number in range(200)))
+
+    run(tmp_path, story)
+    assert sum(sizes) == 200
+    assert len(sizes) < 100
+
+
+def test_writes_are_synchronous_and_survive_closing(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        assert store._connection.execute("PRAGMA synchronous").fetchone() == (2,)
+        assert store._connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        store.append([Row("t", 1, "late")])
+
+    run(tmp_path, story)
+
+    async def again(store: SqliteStore) -> None:
+        assert await store.read("SELECT body FROM entry") == [("late",)]
+
+    run(tmp_path, again)
+
+
+def test_a_folder_has_one_server(tmp_path: Path) -> None:
+    async def story(_: SqliteStore) -> None:
+        with pytest.raises(CannotOpen, match="Another server"):
+            SqliteStore(tmp_path)
+
+    run(tmp_path, story)
+
+
+def test_a_folder_that_cannot_be_written_is_a_clear_refusal(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CannotOpen, match="Cannot write"):
+        SqliteStore(tmp_path / "file" / "data")
+
+
+def test_a_newer_database_is_a_clear_refusal(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / FILE) as newer:
+        newer.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    newer.close()
+    with pytest.raises(CannotOpen, match="newer"):
+        SqliteStore(tmp_path)
+
+
+@pytest.mark.parametrize("where", [0, 4096])
+def test_a_damaged_database_is_a_clear_refusal(tmp_path: Path, where: int) -> None:
+    async def story(store: SqliteStore) -> None:
+        await asyncio.gather(*(store.append([Row(f"t{number}", 1, "x" * 200)]) for number in range(200)))
+
+    run(tmp_path, story)
+    path = tmp_path / FILE
+    whole = bytearray(path.read_bytes())
+    whole[where : where + 40_000] = b"\xff" * 40_000
+    path.write_bytes(whole)
+    with pytest.raises(CannotOpen, match=r"damaged|cannot be used"):
+        SqliteStore(tmp_path)
+
+
+def test_a_full_disk_is_refused_clearly_and_writing_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    """SQLite's own limit stands for the disk; benchmarks/disk_full.py takes a small file system."""
+
+    async def story(store: SqliteStore) -> None:
+        await store.append([Row("t", 1, "x")])
+        store._connection.execute("PRAGMA max_page_count = 1")
+        rows = [store.append([Row("t", seq, "x" * 500)]) for seq in range(2, 100)]
+        done = await asyncio.gather(*rows, return_exceptions=True)
+        written = 1 + done.count(None)
+        assert {each.code for each in done if isinstance(each, RoomRefused)} == {"storage-full"}
+        assert store.health == "full"
+        assert await store.read("SELECT MAX(seq), COUNT(*) FROM entry") == [(written, written)]
+        store._connection.execute("PRAGMA max_page_count = 100000")
+        await store.append([Row("t", written + 1, "room again")])
+        assert store.health == "ok"
+
+    run(tmp_path, story)

@@ -1,0 +1,133 @@
+from pathlib import Path
+
+import pytest
+from tests.room.scene import PLAIN, Scene, act, play_out
+
+
+def test_a_move_is_taken_back_freely_until_another_seat_moves(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+        before = await ada.look()
+        await ada.play()
+        assert (await ada.ask("undo", seat=0))["type"] == "accepted"
+        after = await ada.look()
+        assert (after["n"], after["view"], after["legal"]) == (0, before["view"], before["legal"])
+        assert after["seq"] > before["seq"]
+        assert (await bob.ask("undo", seat=1))["code"] == "nothing-to-undo"
+
+    act(tmp_path, story)
+
+
+def test_after_another_seat_has_moved_it_must_agree(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+        await ada.play()
+        await bob.play()
+        await ada.ask("undo", seat=0)
+        offer = (
+            await bob.hear("seating", offers=[{"kind": "undo", "by": 0, "accepted": [0], "needed": [1]}])
+        )["offers"][0]
+        assert table.course.n == 2
+        await bob.ask("answer", kind=offer["kind"], seat=1, yes=True)
+        assert table.course.n == 0
+        assert (await bob.ask("answer", kind="undo", seat=1, yes=True))["code"] == "no-offer"
+
+    act(tmp_path, story)
+
+
+def test_an_offer_may_be_declined_and_a_move_answers_it_too(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+        await ada.play()
+        await bob.play()
+        await ada.ask("undo", seat=0)
+        await bob.ask("answer", kind="undo", seat=1, yes=False)
+        assert table.offers.pending == {}
+        await bob.ask("agree", seat=1)
+        await ada.play()
+        assert table.offers.pending == {}
+        assert table.course.n == 3
+
+    act(tmp_path, story)
+
+
+def test_bots_let_moves_be_taken_back(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bot:random")
+        ada = await scene.come(table, "ada")
+        await ada.play()
+        await ada.hear("update", n=2)
+        await ada.ask("undo", seat=0)
+        assert table.course.n == 0
+        assert (await ada.ask("agree", seat=0))["code"] == "not-allowed"
+
+    act(tmp_path, story)
+
+
+def test_a_table_may_forbid_taking_back(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob", undo="never")
+        ada = await scene.come(table, "ada")
+        await ada.play()
+        assert (await ada.ask("undo", seat=0))["code"] == "not-allowed"
+
+    act(tmp_path, story)
+
+
+def test_who_resigns_ranks_last(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+        assert (await ada.ask("resign", seat=1))["code"] == "not-your-seat"
+        await ada.ask("resign", seat=0)
+        outcome = (await bob.look())["outcome"]
+        assert (outcome["reason"], outcome["seat"], outcome["ranks"]) == ("resigned", 0, [2, 1])
+        assert (await bob.ask("resign", seat=1))["code"] == "over"
+
+    act(tmp_path, story)
+
+
+def test_all_may_agree_on_a_drawn_end(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+        await ada.ask("agree", seat=0)
+        assert not table.course.over
+        await bob.ask("agree", seat=1)
+        outcome = (await bob.look())["outcome"]
+        assert (outcome["reason"], outcome["ranks"]) == ("agreed", [1, 1])
+        await scene.restart()
+        assert (await scene.room.get(table.id)).course.outcome is not None
+
+    act(tmp_path, story)
+
+
+def test_a_rematch_swaps_the_seats_and_takes_the_spectators_along(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob", public=False)
+        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+        watcher = await scene.come(table, key=scene.room.key_of(table.id))
+        assert (await ada.ask("rematch", seat=0))["code"] == "not-over"
+        await play_out(scene, table, ada, bob)
+        await ada.ask("rematch", seat=0)
+        await bob.ask("answer", kind="rematch", seat=1, yes=True)
+        moved = await watcher.hear("moved")
+        again = await scene.room.get(moved["table"])
+        assert [seat.person for seat in again.course.seats] == ["bob", "ada"]
+        assert again.course.facts.parent == table.id
+        await scene.come(again, key=moved["key"])
+
+    act(tmp_path, story)
+
+
+@pytest.mark.parametrize("kind", ["undo", "agree", "resign"])
+def test_nothing_can_be_asked_before_the_start(tmp_path: Path, kind: str) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", None)
+        ada = await scene.come(table, "ada")
+        assert (await ada.ask(kind, seat=0))["code"] == "not-started"
+
+    act(tmp_path, story)

@@ -1,0 +1,46 @@
+from pathlib import Path
+
+from tests.room.scene import PLAIN, Scene, act
+
+
+def test_chat_reaches_everybody_and_survives(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada, watcher = await scene.come(table, "ada"), await scene.come(table, "eve")
+        await ada.ask("say", text="  good \n luck ", id="once")
+        await ada.ask("say", text="good luck", id="once")
+        line = await watcher.hear("said")
+        assert (line["name"], line["seat"], line["text"]) == ("Ada", 0, "good luck")
+        await watcher.ask("say", text="bonne chance")
+        await scene.crash()
+        chat = (await scene.come(await scene.room.get(table.id))).told[0]["chat"]
+        assert [(each["n"], each["text"]) for each in chat] == [(0, "good luck"), (1, "bonne chance")]
+
+    act(tmp_path, story)
+
+
+def test_who_has_no_name_may_not_talk_and_blanks_say_nothing(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        nobody, ada = await scene.come(table), await scene.come(table, "ada")
+        assert (await nobody.ask("say", text="hm"))["code"] == "no-name"
+        assert (await ada.ask("say", text=" "))["code"] == "bad-request"
+
+    act(tmp_path, story)
+
+
+def test_a_bot_advises_a_legal_move_where_the_table_allows_it(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        alone = await scene.table(PLAIN, "ada", "bot:random", bot_delay=5000)
+        ada = await scene.come(alone, "ada")
+        hint = await ada.ask("advise", seat=0)
+        assert hint["type"] == "hinted"
+        assert hint["moves"][0]["move"] in (await ada.look())["legal"]["0"]
+        await ada.play()
+        assert (await ada.ask("advise", seat=0))["code"] == "not-your-turn"
+        both = await scene.table(PLAIN, "ada", "bob")
+        assert (await (await scene.come(both, "ada")).ask("advise", seat=0))["code"] == "not-allowed"
+        kind = await scene.table(PLAIN, "ada", "bob", hints="always")
+        assert (await (await scene.come(kind, "ada")).ask("advise", seat=0))["type"] == "hinted"
+
+    act(tmp_path, story)

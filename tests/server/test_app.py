@@ -1,0 +1,137 @@
+"""The parts together, in a real process: stops, crashes, bad folders, and the OpenAPI document."""
+
+import http.client
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.server.live import Live, new_table
+from websockets.exceptions import ConnectionClosed
+
+from ludotheque.server.app import LARGEST_BODY, make_app
+from ludotheque.server.client import Failed, Guest
+
+
+def test_a_stop_lets_moves_finish_and_tells_everybody_to_come_back(tmp_path: Path) -> None:
+    server = Live(tmp_path / "data").ready()
+    ada = server.guest("Ada")
+    table, _ = new_table(ada, "me", "me")
+    seat = ada.join(table)
+    seat.play(seat.legal[0])
+    assert server.stop() in (0, -15)
+    with pytest.raises(ConnectionClosed) as closed:
+        read_all(seat.read)
+    assert seat.heard[-1]["type"] == "closing"
+    assert seat.heard[-1]["again"]
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+    server.restart()
+    with ada.join(table) as again:
+        assert again.update["n"] == 1
+    server.stop()
+
+
+def read_all(read: object) -> None:
+    while True:
+        read()  # type: ignore[operator]
+
+
+def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    """Five times out of the blue; benchmarks/crash.py does it 200 times with 50 tables."""
+    server = Live(tmp_path / "data").ready()
+    ada = server.guest("Ada")
+    tables = [new_table(ada, "me", "me")[0] for _ in range(4)]
+    acknowledged = dict.fromkeys(tables, 0)
+    for number in range(5):
+        seats = {table: ada.join(table) for table in tables}
+        for table, seat in seats.items():
+            assert seat.update["n"] >= acknowledged[table]
+        for turn in range(3 + number):
+            table = tables[turn % 4]
+            if seats[table].legal:
+                acknowledged[table] = seats[table].play(seats[table].legal[0])["n"]
+        server.kill()
+        server.restart()
+        server.ready()
+    for table in tables:
+        with ada.join(table) as seat:
+            assert seat.update["n"] == acknowledged[table]
+    server.stop()
+
+
+def test_clients_resync_within_a_second_after_a_restart(tmp_path: Path) -> None:
+    server = Live(tmp_path / "data").ready()
+    ada = server.guest("Ada")
+    tables = [new_table(ada, "me", "me")[0] for _ in range(10)]
+    server.kill()
+    server.restart()
+    server.ready()
+    begun = time.monotonic()
+    for table in tables:
+        ada.join(table).close()
+    assert time.monotonic() - begun < 1.0 * len(tables)
+    server.stop()
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "ludotheque", "serve", "--no-browser", "--lang", "en", *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_what_cannot_be_served_is_one_clear_line(live: Live, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    broken = tmp_path / "broken"
+    broken.mkdir()
+    (broken / "room.sqlite").write_bytes(b"not a database" * 1000)
+    for words, told in (
+        (("--port", str(live.port), "--data", str(tmp_path / "a")), "is taken"),
+        (("--port", "0", "--data", str(file / "b")), "Cannot write"),
+        (("--port", "0", "--data", str(live.folder)), "Another server"),
+        (("--port", "0", "--data", str(broken)), "cannot be used"),
+        (("--port", "99999", "--data", str(tmp_path / "c")), "Cannot listen"),
+        (("--port", "0", "--host", "no.such.host.invalid", "--data", str(tmp_path / "d")), "Cannot listen"),
+        (("--log", "loud"), "log level"),
+    ):
+        done = run(*words)
+        assert done.returncode in (1, 2)
+        assert told in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_the_openapi_document_names_every_path_and_its_page_needs_no_network(live: Live) -> None:
+    document = live.guest().get("/api/schema/openapi.json")
+    assert "/api/tables/{table_id}/replay" in document["paths"]
+    connection = http.client.HTTPConnection("127.0.0.1", live.port)
+    connection.request("GET", "/api/schema/docs")
+    page = connection.getresponse().read().decode()
+    connection.close()
+    assert "/api/tables" in page
+    assert "http://" not in page
+    assert "https://" not in page
+    assert "<script" not in page
+
+
+def test_bodies_are_bounded(live: Live) -> None:
+    with pytest.raises(Failed) as refused:
+        live.guest("Ada").request("POST", "/api/me", b" " * (LARGEST_BODY + 1))
+    assert refused.value.status == 413
+
+
+def test_an_app_can_be_made_without_a_room() -> None:
+    assert make_app(None).openapi_schema.info.title == "Ludothèque"
+
+
+def test_a_person_has_the_same_seats_in_every_browser_tab(live: Live) -> None:
+    ada = live.guest("Ada")
+    table, _ = new_table(ada, "me", "me")
+    tab = Guest(live.address)
+    tab.cookie = ada.cookie
+    with ada.join(table) as first, tab.join(table) as second:
+        first.play(first.legal[0])
+        while second.update["n"] < 1:
+            second.read()
+        assert second.play(second.legal[0])["n"] == 2
+    assert tab.get("/api/me") == ada.get("/api/me")

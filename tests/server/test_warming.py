@@ -1,0 +1,46 @@
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from ludotheque import jit
+from ludotheque.errors import UnknownGame
+from ludotheque.games import GAMES
+from ludotheque.server import warming
+from ludotheque.server.warming import Warming
+
+
+def test_rules_wait_until_they_are_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    compiled: list[str] = []
+    told: list[str] = []
+
+    async def elsewhere() -> None:
+        compiled.append("all")
+
+    monkeypatch.setattr(warming, "rehearse", compiled.append)
+    monkeypatch.setattr(warming, "think", lambda name: None)
+    monkeypatch.setattr(warming, "_compile_elsewhere", elsewhere)
+    monkeypatch.setattr(jit, "CACHE", tmp_path)
+
+    async def story() -> None:
+        warm = Warming(lambda en, fr: told.append(en))
+        asked = asyncio.create_task(warm.rules(GAMES[0]))
+        await asyncio.sleep(0)
+        assert not asked.done()
+        assert warm.ready() == []
+        await warm.run()
+        assert (await asked).name == GAMES[0]
+        assert warm.ready() == list(GAMES)
+        with pytest.raises(UnknownGame):
+            await warm.rules("chess")
+
+    asyncio.run(story())
+    assert compiled == (["all"] if jit.COMPILED else []) + list(GAMES)
+    assert told[-1] == "All games are ready."
+    asyncio.run(Warming().run())
+    assert compiled[-len(GAMES) :] == list(GAMES)
+    assert compiled.count("all") <= 1
+
+
+def test_a_rehearsal_plays_a_game() -> None:
+    warming.rehearse(GAMES[0])
