@@ -1,14 +1,24 @@
 """`play` in a terminal, typed line by line."""
 
 import json
-from collections.abc import Callable
+import os
+import pty
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from ludotheque.games import GAMES
+import pytest
+
+from ludotheque.games import GAMES, load
 
 Run = Callable[..., Any]
 NAME = GAMES[0]
+SECRETIVE = next((name for name in GAMES if load(name).has_secrets), "")
+WIPED = "\x1b[3J"
+"""What empties the screen and what could be scrolled back to."""
 
 
 def test_a_whole_game_against_a_random_opponent(run: Run) -> None:
@@ -63,3 +73,62 @@ def test_garbage_is_refused_and_the_end_of_input_leaves(run: Run) -> None:
     done = run("play", NAME, typed="\x00\x07 é " + "x" * 5000 + "\n")
     assert done.status == 0
     assert "is no Kopis move" in done.out
+
+
+class Screen:
+    """A real terminal in which two people play at one screen."""
+
+    def __init__(self, *words: str) -> None:
+        self.shown = ""
+        self.end, inner = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "ludotheque", *words],
+            stdin=inner,
+            stdout=inner,
+            stderr=inner,
+            env={**os.environ, "LUDOTHEQUE_LANG": "en", "TERM": "xterm", "COLUMNS": "150"},
+        )
+        os.close(inner)
+
+    def wait_for(self, text: str) -> str:
+        """Read on until the text is shown; all that was read."""
+        read, until = "", time.monotonic() + 120
+        while text not in read:
+            assert time.monotonic() < until, read
+            read += os.read(self.end, 65536).decode("utf-8", "replace")
+        self.shown += read
+        return read
+
+    def type(self, line: str) -> None:
+        os.write(self.end, f"{line}\n".encode())
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    terminal = Screen("play", SECRETIVE, "--seat", "0", "--seat", "1", "--seed", "3")
+    yield terminal
+    terminal.process.kill()
+    terminal.process.wait()
+    os.close(terminal.end)
+
+
+@pytest.mark.skipif(not SECRETIVE, reason="no game has secrets")
+def test_a_shared_screen_hides_what_it_must(screen: Screen) -> None:
+    """Each choice is made behind a curtain; what happened is told to each, as that seat may know it."""
+    names = [name.en for name in load(SECRETIVE).seat_names[:2]]
+    told = []
+    for turn in range(4):
+        name = names[turn % 2]
+        screen.wait_for(f"Pass the screen to {name}, then Enter.")
+        screen.type("")
+        told.append(screen.wait_for(f"{name}> "))
+        screen.type("moves")
+        legal = screen.wait_for(f"{name}> ").splitlines()[-2].split("  ")
+        screen.type(legal[0])
+    screen.wait_for("then Enter.")
+    for part in screen.shown.split(WIPED):
+        assert sum(f"{name}> " in part for name in names) <= 1
+        assert not ("Pass the screen" in part and legal[0] in part.split("Pass the screen")[0])
+    assert f"{names[0]} draws" in told[0]
+    assert f"{names[1]} reveals" in told[2]
+    assert f"{names[1]} reveals" in told[3]

@@ -95,12 +95,15 @@ class Terminal:
         self.turns: list[tuple[int, Position]] = []
         self.console = Console(highlight=False)
         self.shared = len(self.people) > 1 and self.game.has_secrets
+        self.news: dict[int, list[str]] = {}
+        """At a shared screen: what each person is told when the screen is passed on."""
 
     def run(self) -> None:
         self.say(say("Type a move, or “help”.", "Tapez un coup, ou « aide »."), "dim")
         while acting := self.position.to_act:
             if not self.act(acting):
                 return
+        self.tell_news(self.viewer)
         self.show(self.viewer)
         outcome = self.position.outcome()
         assert outcome is not None
@@ -142,13 +145,23 @@ class Terminal:
         self.moves.append((seat, text))
         if before is None:
             return
-        for event in self.game.events(before.s, seat, move, self.position.s, self.viewer):
-            self.say(self.game.tell(event, LANG))
+        viewers = [self.viewer, *self.people] if self.shared else [self.viewer]
+        for viewer in viewers:
+            for event in self.game.events(before.s, seat, move, self.position.s, viewer):
+                self.news.setdefault(viewer, []).append(self.game.tell(event, LANG))
+        if not self.shared:
+            self.tell_news(self.viewer)
+
+    def tell_news(self, viewer: int) -> None:
+        for sentence in self.news.pop(viewer, []):
+            self.say(sentence)
 
     def ask_person(self, seat: int) -> bool:
         name = self.game.seat_names[seat].in_(LANG)
         if self.shared:
             self.curtain(name)
+            self.news.pop(self.viewer, None)
+            self.tell_news(seat)
         self.show(seat)
         while True:
             line = self.read(f"{name}> ")
@@ -160,13 +173,20 @@ class Terminal:
                 continue
             if self.try_move(seat, line):
                 if self.shared:
-                    self.console.clear()
+                    self.wipe()
                 return True
 
     def curtain(self, name: str) -> None:
         """Hide one person's secrets before the next looks at the screen."""
-        self.console.clear()
+        self.wipe()
         self.read(say(f"Pass the screen to {name}, then Enter.", f"Passez l’écran à {name}, puis Entrée."))
+
+    def wipe(self) -> None:
+        """Empty the screen, and what could be scrolled back to."""
+        self.console.clear()
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[3J")
+            self.console.file.flush()
 
     def try_move(self, seat: int, text: str) -> bool:
         try:
@@ -213,6 +233,7 @@ class Terminal:
             return
         length, self.position = self.turns.pop()
         del self.moves[length:]
+        self.news.clear()
 
     def save(self, name: str) -> None:
         from ludotheque import records
