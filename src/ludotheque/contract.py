@@ -140,6 +140,15 @@ def no_content(content: Content | None, seats: int) -> Sequence[int]:
     return ()
 
 
+def fits_always(options: Options, seats: int, content: Content | None) -> None:
+    """For games whose options and content go together in every way."""
+
+
+def no_explanation(s: Record, seat: int, move: int, lang: Lang) -> str:
+    """For games whose moves say all there is."""
+    return ""
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Game:
     name: str
@@ -190,6 +199,10 @@ class Game:
     content: Callable[[Content | None, int], Sequence[int]] = no_content
     """Checks an owner's own data for so many seats (`BadOption` says what is wrong) and gives the words that
     `start` reads: equally many for every number of seats."""
+    fits: Callable[[Options, int, Content | None], None] = fits_always
+    """`BadOption` if the options and the content do not go together."""
+    explain_move: Callable[[Record, int, int, Lang], str] = no_explanation
+    """More about a legal move for who is to choose: what may come of it. Empty if its text says all."""
     check: Callable[[Record], None] = no_check
     """P11: raises AssertionError if anything was lost or gained."""
     thinking: Thinking = field(default_factory=Thinking)
@@ -224,6 +237,7 @@ class Game:
 
     def setup(self, options: Options, seats: int, content: Content | None = None) -> Words:
         """What `start` reads: the number of seats, each option, then the content."""
+        self.fits(options, seats, content)
         words = [seats, *(option.word(options[option.name]) for option in self.options)]
         return np.array([*words, *self.content(content, seats)], np.int64)
 

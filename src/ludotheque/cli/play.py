@@ -203,12 +203,14 @@ class Terminal:
 
     def command(self, seat: int, line: str) -> bool:
         """Do what a word other than a move asks for; False if it is no such word."""
+        if line.startswith("?"):
+            line = f"? {line[1:]}"
         word, _, rest = line.partition(" ")
         match word:
             case "help" | "aide" | "h":
                 self.help()
             case "moves" | "coups" | "?" | "":
-                self.say("  ".join(self.position.legal(seat)))
+                self.list_moves(seat, rest.strip())
             case "undo" | "annuler":
                 self.undo()
             case "save" | "enregistrer":
@@ -222,10 +224,25 @@ class Terminal:
     def help(self) -> None:
         self.say(
             say(
-                "moves (or Enter): what is legal   undo: take back   save FILE   rules ID   quit",
-                "coups (ou Entrée) : ce qui est permis   annuler   enregistrer FICHIER   règles ID   quitter",
+                "moves (or Enter): what is legal   ? MOVE: more about it   undo: take back   save FILE"
+                "   rules ID   quit",
+                "coups (ou Entrée) : ce qui est permis   ? COUP : en savoir plus   annuler"
+                "   enregistrer FICHIER   règles ID   quitter",
             )
         )
+
+    def list_moves(self, seat: int, wanted: str) -> None:
+        """The legal moves, or the one asked about; below them what the game has to say about each."""
+        s = self.position.s
+        legal = {self.game.text(s, seat, move): move for move in self.position.legal_moves(seat)}
+        if wanted and wanted not in legal:
+            self.say(say(f"{wanted} is not legal now.", f"{wanted} n’est pas permis ici."), "yellow")
+            return
+        texts = [wanted] if wanted else sorted(legal)
+        self.say("  ".join(texts))
+        for text in texts:
+            if more := self.game.explain_move(s, seat, legal[text], LANG):
+                self.say(f"  {text:<8}{more}", "dim")
 
     def undo(self) -> None:
         if not self.turns:

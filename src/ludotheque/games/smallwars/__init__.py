@@ -1,0 +1,53 @@
+"""Small Wars, rules by Croc for COBI's brick figures: nine squares, four turns, and dice."""
+
+from pathlib import Path
+
+from ludotheque.contract import Game
+from ludotheque.errors import Text
+from ludotheque.games.smallwars import catalogue, drawing, events, moves, rules, view
+from ludotheque.games.smallwars.conservation import check
+from ludotheque.games.smallwars.state import MOST_MOVES, State
+
+game = Game(
+    name="smallwars",
+    version=1,
+    folder=Path(__file__).parent,
+    title=Text("Small Wars", "Small Wars"),
+    credit=Text(
+        "Rules by Croc for COBI's brick figures", "Règles de Croc pour les figurines en briques COBI"
+    ),
+    summary=Text(
+        "Jeeps, tanks and helicopters on nine squares: pick an army, wake up one figure at a time, and hold"
+        " the field when the turn ends. Dice, half an hour.",
+        "Jeeps, chars et hélicoptères sur neuf cases : levez une armée, réveillez une figurine à la fois, et"
+        " tenez le terrain quand le tour s’achève. Des dés, une demi-heure.",
+    ),
+    seat_counts=(2,),
+    seat_names=(Text("Blue", "Bleu"), Text("Red", "Rouge")),
+    options=moves.OPTIONS,
+    rule_ids=rules.RULE_IDS,
+    refusals=moves.REFUSALS,
+    reasons=rules.REASONS,
+    State=State,
+    most_moves=MOST_MOVES,
+    longest=moves.longest,
+    start=rules.start,
+    acting=rules.acting,
+    fill_moves=rules.fill_moves,
+    judge=rules.judge,
+    play=rules.play,
+    over=rules.over,
+    scores=rules.scores,
+    ranks=rules.ranks,
+    draw=rules.draw,
+    text=moves.text,
+    parse=moves.parse,
+    view=view.view,
+    events=events.events,
+    tell=events.tell,
+    draw_text=drawing.draw_text,
+    explain_move=view.explain_move,
+    content=catalogue.content,
+    fits=catalogue.fits,
+    check=check,
+)

@@ -1,0 +1,264 @@
+"""What a move of Small Wars caused, and how it is told."""
+
+from types import SimpleNamespace
+
+import msgspec
+
+from ludotheque.contract import CHANCE, Lang, Record
+from ludotheque.games.smallwars.catalogue import known
+from ludotheque.games.smallwars.moves import figure_name
+from ludotheque.games.smallwars.rules import TURNS, steps
+from ludotheque.games.smallwars.state import DONE, END, FRONTAL, NONE, PICK, SQUARES, STEP, distance, plain
+from ludotheque.games.smallwars.view import last_roll
+
+
+class Who(msgspec.Struct):
+    """A figure as a sentence names it."""
+
+    name: str
+    seat: int
+    kind: str
+    en: str
+    fr: str
+
+    def told(self, lang: Lang) -> str:
+        return f"{self.name} ({self.fr if lang == 'fr' else self.en})"
+
+
+class Picked(msgspec.Struct, tag="picked"):
+    figure: Who
+    square: str
+    points: int
+    left: int
+    """What the seat has left to spend."""
+
+
+class Placed(msgspec.Struct, tag="placed"):
+    figure: Who
+    square: str
+
+
+class Done(msgspec.Struct, tag="done"):
+    seat: int
+
+
+class Moved(msgspec.Struct, tag="moved"):
+    figure: Who
+    path: list[str]
+    """Every square it was on, the first and the last included."""
+
+
+class Fought(msgspec.Struct, tag="fought"):
+    attacker: Who
+    target: Who
+
+
+class Rolled(msgspec.Struct, tag="rolled"):
+    attacker: Who
+    target: Who
+    dice: list[int]
+    back: list[int]
+    hits: int
+    hits_back: int
+
+
+class Hit(msgspec.Struct, tag="hit"):
+    figure: Who
+    lost: int
+    life: int
+    """What is left."""
+
+
+class Destroyed(msgspec.Struct, tag="destroyed"):
+    figure: Who
+    square: str
+
+
+class Rested(msgspec.Struct, tag="rested"):
+    """The figure's activation is over."""
+
+    figure: Who
+
+
+class TurnScored(msgspec.Struct, tag="turn-scored"):
+    turn: int
+    gained: list[int]
+    totals: list[int]
+    """Victory points; in `frontal` nothing is scored, and these are the figures alive."""
+    frontal: bool
+
+
+class TurnBegan(msgspec.Struct, tag="turn-began"):
+    turn: int
+    seat: int
+    """Who activates first."""
+
+
+Event = Picked | Placed | Done | Moved | Fought | Rolled | Hit | Destroyed | Rested | TurnScored | TurnBegan
+
+
+def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
+    was, now = plain(before), plain(after)
+    found = _rolled(was, now) if seat == CHANCE else [_deed(was, seat, move, now)]
+    return found + _turns(was, now)
+
+
+def _deed(was: SimpleNamespace, seat: int, move: int, now: SimpleNamespace) -> Event:
+    what, who, where = move & ~4095, move >> 6 & 63, move & 63
+    if what == DONE:
+        return Done(seat)
+    if what < DONE:
+        figure = _who(now, seat, int(was.count[seat]))
+        if what != PICK:
+            return Placed(figure, SQUARES[where])
+        left = int(now.money[seat])
+        return Picked(figure, SQUARES[where], int(was.money[seat]) - left, left)
+    figure = _who(was, seat, who)
+    if what == END:
+        return Rested(figure)
+    if what == STEP:
+        return Moved(figure, [SQUARES[at] for at in _path(was, seat, who, where)])
+    return Fought(figure, _who(was, 1 - seat, where))
+
+
+def _who(p: SimpleNamespace, seat: int, figure: int) -> Who:
+    sheet = known(p.catalogue).sheets[p.kind[seat, figure]]
+    return Who(figure_name(seat, figure), seat, sheet.id, sheet.en, sheet.fr)
+
+
+def _path(p: SimpleNamespace, seat: int, figure: int, to: int) -> list[int]:
+    """A shortest way there, found backwards from how far each number of steps reaches."""
+    here, enemies = int(p.square[seat, figure]), int(p.held[1 - seat])
+    bound = enemies >> here & 1 if p.active == NONE or p.bound else 0
+    reached = [1 << here]
+    while not reached[-1] >> to & 1:
+        reached.append(int(steps(1 << here, len(reached), enemies, bound)))
+    path = [to]
+    for squares in reached[-2:0:-1]:
+        free = squares & ~enemies
+        path.append(next(at for at in range(9) if free >> at & 1 and distance(at, path[-1]) == 1))
+    return [here, *reversed(path)]
+
+
+def _rolled(was: SimpleNamespace, now: SimpleNamespace) -> list[Event]:
+    roll = last_roll(now)
+    assert roll is not None
+    attacker, target = (was.seat, was.active), (1 - was.seat, was.target)
+    found: list[Event] = [
+        Rolled(_who(was, *attacker), _who(was, *target), roll.dice, roll.back, roll.hits, roll.hits_back)
+    ]
+    for at in (target, attacker):
+        life, left = int(was.life[at]), int(now.life[at])
+        if left < life:
+            found.append(Hit(_who(was, *at), life - left, left))
+        if left == 0:
+            found.append(Destroyed(_who(was, *at), SQUARES[was.square[at]]))
+    return found
+
+
+def _turns(was: SimpleNamespace, now: SimpleNamespace) -> list[Event]:
+    """Turns that the move ended, and the one that it began (S7.4: several if nobody is left)."""
+    if was.turn == now.turn and not now.ended:
+        return []
+    frontal = now.scenario == FRONTAL
+    totals = now.crowd.sum(axis=1).tolist() if frontal else now.points.tolist()
+    first = max(was.turn, 1)
+    gained = [(now.points - was.points).tolist(), [0, 0]]
+    found: list[Event] = [
+        TurnScored(turn, gained[turn > first], totals, frontal)
+        for turn in range(first, now.turn + (1 if now.ended else 0))
+    ]
+    if not now.ended:
+        found.append(TurnBegan(now.turn, now.seat))
+    return found
+
+
+NAMES = {"en": ("Blue", "Red"), "fr": ("Bleu", "Rouge")}
+
+
+def tell(event: Event, lang: Lang) -> str:
+    return _tell_fr(event) if lang == "fr" else _tell_en(event)
+
+
+def _tell_en(event: Event) -> str:
+    name = NAMES["en"]
+    match event:
+        case Picked(figure, square, points, left):
+            return f"{name[figure.seat]} picks {figure.told('en')} for {points}, on {square}; {left} left."
+        case Placed(figure, square):
+            return f"{name[figure.seat]} places {figure.told('en')} on {square}."
+        case Done(seat):
+            return f"{name[seat]} is done picking."
+        case Moved(figure, path):
+            return f"{figure.told('en')} moves {' → '.join(path)}."
+        case Fought(attacker, target):
+            return f"{attacker.told('en')} attacks {target.told('en')}."
+        case Rolled(attacker, target, dice, back, hits, hits_back):
+            line = f"{attacker.name} rolls {_dice(dice)}: {_hits_en(hits)}."
+            return line + (
+                f" {target.name} strikes back {_dice(back)}: {_hits_en(hits_back)}." if back else ""
+            )
+        case Hit(figure, lost, life):
+            return f"{figure.told('en')} loses {lost} life, {life} left."
+        case Destroyed(figure, square):
+            return f"{figure.told('en')} is destroyed on {square}."
+        case Rested(figure):
+            return f"{figure.told('en')} is finished for this turn."
+        case TurnScored(turn, gained, totals, frontal):
+            if frontal:
+                return f"End of turn {turn}. Alive: Blue {totals[0]}, Red {totals[1]}."
+            return (
+                f"End of turn {turn}. Blue scores {gained[0]}, Red {gained[1]}: {totals[0]} to {totals[1]}."
+            )
+        case TurnBegan(turn, seat):
+            return f"Turn {turn} of {TURNS}: {name[seat]} begins."
+
+
+def _hits_en(hits: int) -> str:
+    return f"{hits} hit" if hits == 1 else f"{hits} hits"
+
+
+def _tell_fr(event: Event) -> str:
+    name = NAMES["fr"]
+    match event:
+        case Picked(figure, square, points, left):
+            return (
+                f"{name[figure.seat]} choisit {figure.told('fr')} pour {points}, en {square} ; reste {left}."
+            )
+        case Placed(figure, square):
+            return f"{name[figure.seat]} place {figure.told('fr')} en {square}."
+        case Done(seat):
+            return f"{name[seat]} a fini de choisir."
+        case Moved(figure, path):
+            return f"{figure.told('fr')} se déplace : {' → '.join(path)}."
+        case Fought(attacker, target):
+            return f"{attacker.told('fr')} attaque {target.told('fr')}."
+        case Rolled(attacker, target, dice, back, hits, hits_back):
+            line = f"{attacker.name} lance {_dice(dice)} : {_hits_fr(hits)}."
+            return line + (f" {target.name} riposte {_dice(back)} : {_hits_fr(hits_back)}." if back else "")
+        case Hit(figure, lost, life):
+            return f"{figure.told('fr')} perd {lost} {_points_fr(lost)} de vie, reste {life}."
+        case Destroyed(figure, square):
+            return f"{figure.told('fr')} : figurine détruite en {square}."
+        case Rested(figure):
+            return f"{figure.told('fr')} en a fini pour ce tour."
+        case TurnScored(turn, gained, totals, frontal):
+            if frontal:
+                return f"Fin du tour {turn}. En vie : Bleu {totals[0]}, Rouge {totals[1]}."
+            return (
+                f"Fin du tour {turn}. Bleu marque {gained[0]}, Rouge {gained[1]} : {totals[0]} à {totals[1]}."
+            )
+        case TurnBegan(turn, seat):
+            return f"Tour {turn} sur {TURNS} : {name[seat]} commence."
+
+
+def _hits_fr(hits: int) -> str:
+    return f"{hits} touche" if hits < 2 else f"{hits} touches"
+
+
+def _points_fr(points: int) -> str:
+    return "point" if points < 2 else "points"
+
+
+def _dice(dice: list[int]) -> str:
+    return " ".join(map(str, dice))

@@ -1,0 +1,235 @@
+"""Small Wars for people: its options, the text of a move, and why a move is refused."""
+
+import re
+
+from ludotheque.contract import CHANCE, Option, Options, Record
+from ludotheque.errors import BadMove, Illegal, Text
+from ludotheque.games.smallwars.catalogue import known
+from ludotheque.games.smallwars.rules import TURNS, dice_due
+from ludotheque.games.smallwars.state import (
+    ARMIES,
+    DONE,
+    END,
+    FIGHT,
+    MOST_ACTIONS,
+    MOST_FIGURES,
+    NONE,
+    PICK,
+    PLACE,
+    SQUARES,
+    STEP,
+)
+
+ARMY_NAMES = {
+    "steel": Text("Steel", "Acier"),
+    "air": Text("Air", "Aviation"),
+    "barrage": Text("Barrage", "Barrage"),
+}
+_PAIRS = tuple((one, other) for one in ARMIES for other in ARMIES)
+
+# S7.5
+OPTIONS = (
+    Option(
+        "scenario",
+        Text("Scenario", "Scénario"),
+        "conquest",
+        ("conquest", "frontal", "hill"),
+        value_labels=(
+            Text(
+                "Conquest: squares held at the end of each turn",
+                "Conquête : les cases tenues à chaque fin de tour",
+            ),
+            Text(
+                "Frontal assault: figures alive at the end",
+                "Attaque de front : les figurines en vie à la fin",
+            ),
+            Text(
+                "King of the hill: the middle squares, every turn",
+                "Roi de la colline : les cases du milieu, à chaque tour",
+            ),
+        ),
+    ),
+    Option(
+        "budget",
+        Text("Points for each army (draft)", "Points par armée (choix libre)"),
+        400,
+        least=100,
+        sample=(100, 150, 250, 400, 700, 1000),
+    ),
+    Option(
+        "armies",
+        Text("Armies", "Armées"),
+        "draft",
+        ("draft", *(f"{one}-{other}" for one, other in _PAIRS)),
+        value_labels=(
+            Text(
+                "Draft: pick from the pool in turn", "Choix libre : chacun puise tour à tour dans la réserve"
+            ),
+            *(
+                Text(
+                    f"{ARMY_NAMES[one].en} against {ARMY_NAMES[other].en}",
+                    f"{ARMY_NAMES[one].fr} contre {ARMY_NAMES[other].fr}",
+                )
+                for one, other in _PAIRS
+            ),
+        ),
+    ),
+    Option(
+        "start",
+        Text("Who starts a turn", "Qui commence un tour"),
+        "alternate",
+        ("alternate", "fixed"),
+        value_labels=(
+            Text("In turn, Red first", "Chacun à son tour, Rouge d’abord"),
+            Text("Always Red", "Toujours Rouge"),
+        ),
+    ),
+)
+
+REFUSALS = {
+    "S2.1": Text("That figure cannot move.", "Cette figurine ne peut pas se déplacer."),
+    "S3.1": Text(
+        "Now armies are picked: a figure of the pool, placed on a square of your own camp.",
+        "On lève les armées : une figurine de la réserve, posée sur une case de votre camp.",
+    ),
+    "S3.2": Text(
+        "You pick what is left in the pool and within your budget; “done” needs at least one figure.",
+        "On choisit ce qui reste en réserve et dans son budget ; « done » demande au moins une figurine.",
+    ),
+    "S3.3": Text(
+        "Now the ready-made armies are placed: a figure that you still have, on your own camp.",
+        "On place les armées toutes prêtes : une figurine qu’il vous reste, dans votre camp.",
+    ),
+    "S4.1": Text("The four turns are over.", "Les quatre tours sont joués."),
+    "S4.2": Text(
+        "Only the active figure may act, or if there is none a figure of yours not yet activated this turn.",
+        "Seule la figurine active peut agir, ou à défaut une des vôtres pas encore activée ce tour-ci.",
+    ),
+    "S4.3": Text(
+        "That figure has no action left: end its activation.",
+        "Cette figurine n’a plus d’action : terminez son activation.",
+    ),
+    "S5.1": Text(
+        "That square is out of reach: steps are straight, enemies stop the move.",
+        "Cette case est hors d’atteinte : on avance tout droit, et l’ennemi arrête le déplacement.",
+    ),
+    "S5.2": Text(
+        "It began beside an enemy: it may leave only to a square without enemies.",
+        "Elle a commencé à côté d’un ennemi : elle ne peut partir que vers une case sans ennemi.",
+    ),
+    "S6.1": Text(
+        "The target must be a living enemy within range.",
+        "La cible doit être un ennemi vivant, à portée.",
+    ),
+    "S6.2": Text(
+        "Fighting needs combat and range, and as many dice as the sheets say.",
+        "Il faut combat et portée pour combattre, et autant de dés que le disent les fiches.",
+    ),
+    "S8": Text("That is not asked now.", "Ce n’est pas ce qui est demandé."),
+}
+
+LETTERS = "BR"
+_DEED = re.compile(r"([BR])([1-9]\d?)(?:(\.)|>([a-c][1-3])|x([BR])([1-9]\d?))", re.ASCII)
+_PICK = re.compile(r"(pick|place) (\S+) ([a-c][1-3])", re.ASCII)
+_ROLL = re.compile(r"roll((?: [1-6])+) /((?: [1-6])*)", re.ASCII)
+
+
+def figure_name(seat: int, figure: int) -> str:
+    """S8."""
+    return f"{LETTERS[seat]}{figure + 1}"
+
+
+def text(s: Record, seat: int, move: int) -> str:
+    if seat == CHANCE:
+        return roll_text(*dice_of(move, int(dice_due(s))))
+    what, who, where = move & ~4095, move >> 6 & 63, move & 63
+    if what == DONE:
+        return "done"
+    if what < DONE:
+        kind = known(int(s["catalogue"])).sheets[who].id
+        return f"{'pick' if what == PICK else 'place'} {kind} {SQUARES[where]}"
+    if what == END:
+        return f"{figure_name(seat, who)}."
+    if what == STEP:
+        return f"{figure_name(seat, who)}>{SQUARES[where]}"
+    return f"{figure_name(seat, who)}x{figure_name(1 - seat, where)}"
+
+
+def dice_of(packed: int, due: int) -> tuple[list[int], list[int]]:
+    """The attacker's dice and the defender's, from a chance move and rules.dice_due."""
+    attack, back = due >> 4, due & 15
+    digits = []
+    for _ in range(attack + back):
+        packed, digit = divmod(packed, 6)
+        digits.append(digit + 1)
+    digits.reverse()
+    return digits[:attack], digits[attack:]
+
+
+def roll_text(attack: list[int], back: list[int]) -> str:
+    return " ".join(["roll", *map(str, attack), "/", *map(str, back)])
+
+
+def parse(s: Record, seat: int, text: str) -> int:
+    if seat == CHANCE:
+        return _parse_roll(s, text)
+    if text == "done":
+        return DONE
+    if found := _PICK.fullmatch(text):
+        return _parse_pick(s, found)
+    if (found := _DEED.fullmatch(text)) is None:
+        raise _no_move(text)
+    letter, number, end, square, enemy, target = found.groups()
+    if letter != LETTERS[seat]:
+        raise Illegal("S4.2", REFUSALS["S4.2"])
+    if enemy == letter:
+        raise Illegal("S6.1", REFUSALS["S6.1"])
+    who = _figure(text, number) << 6
+    if end:
+        return END | who
+    if square:
+        return STEP | who | SQUARES.index(square)
+    return FIGHT | who | _figure(text, target)
+
+
+def _parse_pick(s: Record, found: re.Match[str]) -> int:
+    word, kind, square = found.groups()
+    for at, sheet in enumerate(known(int(s["catalogue"])).sheets):
+        if sheet.id == kind:
+            return (PICK if word == "pick" else PLACE) | at << 6 | SQUARES.index(square)
+    raise BadMove(
+        f"The catalogue has no figure “{kind[:40]}”.", f"Le catalogue n’a pas de figurine « {kind[:40]} »."
+    )
+
+
+def _figure(text: str, number: str) -> int:
+    if int(number) > MOST_FIGURES:
+        raise _no_move(text)
+    return int(number) - 1
+
+
+def _parse_roll(s: Record, text: str) -> int:
+    if (found := _ROLL.fullmatch(text)) is None:
+        raise _no_move(text)
+    if s["target"] == NONE:
+        raise Illegal("S8", REFUSALS["S8"])
+    attack, back = ([int(die) for die in group.split()] for group in found.groups())
+    if (len(attack), len(back)) != divmod(int(dice_due(s)), 16):
+        raise Illegal("S6.2", REFUSALS["S6.2"])
+    packed = 0
+    for die in (*attack, *back):
+        packed = packed * 6 + die - 1
+    return packed
+
+
+def _no_move(text: str) -> BadMove:
+    return BadMove(
+        f"“{text[:40]}” is no Small Wars move; moves look like pick jeep b1, done, B1>b2, B1xR2 or B1.",
+        f"« {text[:40]} » n’est pas un coup de Small Wars ; un coup s’écrit pick jeep b1, done, B1>b2,"
+        " B1xR2 ou B1.",
+    )
+
+
+def longest(options: Options, seats: int) -> int:
+    """P6, for any catalogue: each figure is placed, and each turn ends once and fights with every action."""
+    return MOST_FIGURES * (1 + TURNS * (1 + 2 * MOST_ACTIONS)) + seats

@@ -1,0 +1,137 @@
+"""The Small Wars record, its geometry, and how a move is packed.
+
+The field, and the numbers of its squares (S1.1):
+
+      3   6  7  8    camp of seat 1        A set of squares is a bit mask, bit 0 being a1.
+      2   3  4  5    the middle            A figure is known by its seat and its place there: B1 is
+      1   0  1  2    camp of seat 0        figure 0 of seat 0, R2 figure 1 of seat 1 (S8). A set of
+          a  b  c                          one seat's figures is a bit mask too.
+"""
+
+from types import SimpleNamespace
+
+import numpy as np
+import numpy.typing as npt
+
+from ludotheque.contract import Record
+
+MOST_KINDS = 40
+MOST_FIGURES = 60
+"""The figures of one game, both sides together: what a catalogue's pool, or two of its armies, may have.
+
+The house pool has 35. A budget of 1,000 buys at most 22 of them."""
+MOST_DICE = 12
+"""Combat of one figure: 24 dice in base 6 still fit the int64 of a chance move."""
+MOST_ACTIONS = 9
+MOST_STEPS = 9
+"""Move or range of one figure; on nine squares more would change nothing."""
+MOST_LIFE = 99
+MOST_POINTS = 30_000
+
+SHEET = ("points", "actions", "move", "range", "combat", "life")
+POINTS, ACTIONS, MOVE, RANGE, COMBAT, LIFE = range(6)
+CROSS = -1
+"""A value of the sheet that says: it cannot do this (S2.1)."""
+
+NONE = -1
+GONE = 9
+"""The square of a figure that was destroyed."""
+
+State = np.dtype(
+    (
+        np.record,
+        [
+            ("phase", "i8"),  # DRAFT, PLACING or PLAYING
+            ("seat", "i8"),  # who picks, places or activates
+            ("turn", "i8"),  # 1 to 4; 0 before the first
+            ("active", "i8"),  # the figure of `seat` that is being activated, or NONE
+            ("actions", "i8"),  # what it has left
+            ("bound", "i8"),  # 1 if it began beside an enemy and has not left since (S5.2)
+            ("target", "i8"),  # the other seat's figure in the fight whose dice are due, or NONE
+            ("ended", "i8"),  # 0, or an index of rules.REASONS
+            ("points", "i8", 2),  # victory points
+            ("ready", "i8", 2),  # for each seat, its figures still to be activated this turn
+            ("alive", "i8", 2),  # for each seat, its living figures
+            ("held", "i8", 2),  # for each seat, the squares where it has living figures
+            ("lost", "i8", 2),  # for each seat, the life its figures have lost so far
+            ("count", "i8", 2),  # for each seat, how many figures it has had
+            ("money", "i8", 2),  # draft: what is left of the budget
+            ("mustering", "i8"),  # the seats that still pick or place, as a bit mask
+            ("roll", "i8"),  # the dice of the last fight, packed as its chance move was
+            ("roll_dice", "i8"),  # how many they were: 16 * attacker's + defender's
+            ("roll_seat", "i8"),  # who attacked, or NONE before the first fight
+            ("roll_fight", "i8"),  # the fight move they belong to
+            ("scenario", "i8"),  # option: CONQUEST, FRONTAL or HILL
+            ("budget", "i8"),  # option
+            ("armies", "i8"),  # option: 0 draft, else 1 + 3 * seat 0's + seat 1's, as indices of ARMIES
+            ("fixed", "i8"),  # option start: 0 alternate, 1 fixed
+            ("catalogue", "i8"),  # which one this is: catalogue.known(…) has its names
+            ("kinds", "i8"),  # how many kinds of figures it has
+            ("sheets", "i2", (MOST_KINDS, 6)),  # for each kind its SHEET
+            ("pool", "i1", MOST_KINDS),  # draft: for each kind, how many are left
+            ("unplaced", "i1", (2, MOST_KINDS)),  # placing: for each seat and kind, how many are left
+            ("kind", "i1", (2, MOST_FIGURES)),
+            ("square", "i1", (2, MOST_FIGURES)),  # or GONE
+            ("life", "i1", (2, MOST_FIGURES)),
+            ("crowd", "i1", (2, 9)),  # for each seat and square, how many living figures
+        ],
+    )
+)
+
+
+def plain(s: Record) -> SimpleNamespace:
+    """The whole record in Python's own numbers, at once: field by field is ten times slower."""
+    return SimpleNamespace(**dict(zip(State.names or (), s.item(), strict=True)))
+
+
+DRAFT, PLACING, PLAYING = 0, 1, 2
+CONQUEST, FRONTAL, HILL = 0, 1, 2
+ARMIES = ("steel", "air", "barrage")
+
+# A move of a seat: what is done, a kind or one of the seat's figures, a square or one of the other's figures.
+#     what << 12 | who << 6 | where
+# A chance move: the dice minus 1 as digits in base 6, the attacker's first, then the defender's.
+PICK, PLACE, DONE, STEP, FIGHT, END = (what << 12 for what in range(6))
+MOST_MOVES = 1200
+"""Own figures times (8 squares, the end, each enemy): 34 * (9 + 26) is the most that 60 figures give."""
+
+SQUARES = tuple(f"{file}{rank}" for rank in "123" for file in "abc")
+FIRST_OF_CAMP = (0, 6)
+MIDDLE = (3, 4, 5)
+
+
+def distance(one: int, other: int) -> int:
+    """S1.3."""
+    return abs(one % 3 - other % 3) + abs(one // 3 - other // 3)
+
+
+def _near() -> npt.NDArray[np.int64]:
+    """For each range and square, the squares within that range (S6.1)."""
+    return np.array(
+        [
+            [sum(1 << to for to in range(9) if distance(at, to) <= reach) for at in range(9)]
+            for reach in range(MOST_STEPS + 1)
+        ],
+        np.int64,
+    )
+
+
+def _next_to() -> npt.NDArray[np.int64]:
+    """For each set of squares, the squares one step away from any of them (S1.3)."""
+    return np.array(
+        [
+            sum(
+                1 << to
+                for to in range(9)
+                if any(squares >> at & 1 and distance(at, to) == 1 for at in range(9))
+            )
+            for squares in range(512)
+        ],
+        np.int64,
+    )
+
+
+NEAR = _near()
+NEXT_TO = _next_to()
+SIZE = np.array([squares.bit_count() for squares in range(512)], np.int64)
+"""How many squares a set has."""

@@ -1,0 +1,235 @@
+"""What a viewer of Small Wars sees: everything, for Small Wars has no secrets."""
+
+from types import SimpleNamespace
+from typing import Literal
+
+import msgspec
+import numpy as np
+
+from ludotheque.contract import Lang, Record
+from ludotheque.games.smallwars import odds
+from ludotheque.games.smallwars.catalogue import Sheet, known
+from ludotheque.games.smallwars.moves import dice_of, figure_name
+from ludotheque.games.smallwars.rules import TURNS, fill_moves, scores, turn_points
+from ludotheque.games.smallwars.state import (
+    DRAFT,
+    FIGHT,
+    GONE,
+    MOST_MOVES,
+    NONE,
+    PLACING,
+    PLAYING,
+    SQUARES,
+    plain,
+)
+
+Phase = Literal["draft", "placing", "playing", "over"]
+Scenario = Literal["conquest", "frontal", "hill"]
+PHASES: tuple[Phase, ...] = ("draft", "placing", "playing")
+SCENARIOS: tuple[Scenario, ...] = ("conquest", "frontal", "hill")
+
+
+class Figure(msgspec.Struct):
+    name: str
+    """B1, B2, … R1, R2, …: its seat and its number (S8)."""
+    seat: int
+    number: int
+    kind: str
+    """The id of its sheet."""
+    square: str | None
+    """None once it is destroyed."""
+    life: int
+    activated: bool
+    """Has it been activated this turn?"""
+    sheet: Sheet
+
+
+class Stock(msgspec.Struct):
+    """Figures of one kind that are still to be had."""
+
+    sheet: Sheet
+    left: int
+
+
+class Roll(msgspec.Struct):
+    """The dice of a fight; `back` is empty if the target did not strike back."""
+
+    attacker: str
+    target: str
+    dice: list[int]
+    back: list[int]
+    hits: int
+    hits_back: int
+
+
+class Fight(msgspec.Struct):
+    """A fight that the seat to act may choose, and its odds."""
+
+    move: str
+    attacker: str
+    target: str
+    odds: odds.Odds
+
+
+class View(msgspec.Struct):
+    scenario: Scenario
+    start: Literal["alternate", "fixed"]
+    phase: Phase
+    turn: int
+    """1 to 4; 0 before the first."""
+    turns: int
+    starting_seat: int | None
+    """Who starts this turn."""
+    seat: int | None
+    """Who picks, places or activates; None when the game is over."""
+    figures: list[Figure]
+    """Both sides' figures, seat 0's first, also those destroyed."""
+    pool: list[Stock]
+    """Draft: what is left to pick."""
+    budget: int | None
+    """Draft: what each seat had to spend."""
+    money: list[int]
+    """Draft: for each seat, what is left to spend."""
+    done: list[bool]
+    """Draft: for each seat, whether it said so."""
+    unplaced: list[list[Stock]]
+    """Placing: for each seat, what it has still to place."""
+    active: str | None
+    """The figure that is being activated."""
+    actions: int
+    """What it has left."""
+    bound: bool
+    """May it leave its square only to one without enemies (S5.2)?"""
+    target: str | None
+    """The target of the fight whose dice are due."""
+    scores: list[int]
+    turn_points: list[int]
+    """What each seat would score if the turn ended now."""
+    roll: Roll | None
+    """The dice of the last fight."""
+    fights: list[Fight]
+    """The fights that the seat to act may choose."""
+
+
+def view(s: Record, viewer: int) -> View:
+    p = plain(s)
+    totals = np.zeros(2, np.int64)
+    scores(s, totals)
+    drafting = p.phase == DRAFT
+    return View(
+        scenario=SCENARIOS[p.scenario],
+        start="fixed" if p.fixed else "alternate",
+        phase="over" if p.ended else PHASES[p.phase],
+        turn=p.turn,
+        turns=TURNS,
+        starting_seat=None if p.turn == 0 else 1 if p.fixed else p.turn % 2,
+        seat=None if p.ended else p.seat,
+        figures=_figures(p),
+        pool=_stock(p, p.pool.tolist()) if drafting else [],
+        budget=p.budget if drafting else None,
+        money=p.money.tolist() if drafting else [],
+        done=[not p.mustering >> seat & 1 for seat in range(2)] if drafting else [],
+        unplaced=[_stock(p, counts) for counts in p.unplaced.tolist()] if p.phase == PLACING else [],
+        active=None if p.active == NONE else figure_name(p.seat, p.active),
+        actions=p.actions,
+        bound=_is_bound(p),
+        target=None if p.target == NONE else figure_name(1 - p.seat, p.target),
+        scores=totals.tolist(),
+        turn_points=[int(turn_points(s, seat)) for seat in range(2)],
+        roll=last_roll(p),
+        fights=_fights(s, p),
+    )
+
+
+def _figures(p: SimpleNamespace) -> list[Figure]:
+    sheets = known(p.catalogue).sheets
+    found = []
+    for seat in range(2):
+        count, ready = int(p.count[seat]), int(p.ready[seat])
+        rows = (field[seat, :count].tolist() for field in (p.kind, p.square, p.life))
+        for at, (kind, square, life) in enumerate(zip(*rows, strict=True)):
+            found.append(
+                Figure(
+                    name=figure_name(seat, at),
+                    seat=seat,
+                    number=at + 1,
+                    kind=sheets[kind].id,
+                    square=None if square == GONE else SQUARES[square],
+                    life=life,
+                    activated=p.turn > 0 and not ready >> at & 1,
+                    sheet=sheets[kind],
+                )
+            )
+    return found
+
+
+def _stock(p: SimpleNamespace, counts: list[int]) -> list[Stock]:
+    sheets = known(p.catalogue).sheets
+    return [Stock(sheet, left) for sheet, left in zip(sheets, counts, strict=False) if left]
+
+
+def _is_bound(p: SimpleNamespace) -> bool:
+    """S5.2."""
+    return p.active != NONE and bool(p.bound and p.held[1 - p.seat] >> p.square[p.seat, p.active] & 1)
+
+
+def last_roll(p: SimpleNamespace) -> Roll | None:
+    if p.roll_seat == NONE:
+        return None
+    dice, back = dice_of(p.roll, p.roll_dice)
+    return Roll(
+        attacker=figure_name(p.roll_seat, p.roll_fight >> 6 & 63),
+        target=figure_name(1 - p.roll_seat, p.roll_fight & 63),
+        dice=dice,
+        back=back,
+        hits=sum(die >= 4 for die in dice),
+        hits_back=sum(die >= 4 for die in back),
+    )
+
+
+def _fights(s: Record, p: SimpleNamespace) -> list[Fight]:
+    """The legal fights of the seat to act, with their odds."""
+    if p.phase != PLAYING or p.ended or p.target != NONE:
+        return []
+    moves = np.empty(MOST_MOVES, np.int64)
+    found = []
+    for move in moves[: fill_moves(s, p.seat, moves)].tolist():
+        if move & ~4095 == FIGHT:
+            attacker, target = figure_name(p.seat, move >> 6 & 63), figure_name(1 - p.seat, move & 63)
+            found.append(Fight(f"{attacker}x{target}", attacker, target, fight_odds(p, p.seat, move)))
+    return found
+
+
+def fight_odds(p: SimpleNamespace, seat: int, move: int) -> odds.Odds:
+    own, other = (seat, move >> 6 & 63), (1 - seat, move & 63)
+    sheets = known(p.catalogue).sheets
+    back = sheets[p.kind[other]].combat if p.square[own] == p.square[other] else None  # S6.3
+    return odds.fight(sheets[p.kind[own]].combat or 0, int(p.life[own]), back or 0, int(p.life[other]))
+
+
+def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
+    """The odds of a fight in words; nothing about other moves."""
+    if move & ~4095 != FIGHT:
+        return ""
+    chances = fight_odds(plain(s), seat, move)
+    hits = ", ".join(f"{hits}: {_percent(chance, lang)}" for hits, chance in enumerate(chances.hits))
+    taken, lost = (f"{life:.2f}" for life in (chances.taken, chances.lost))
+    if lang == "fr":
+        hits = hits.replace(":", " :")
+        line = f"touches {hits} ; cible détruite {_percent(chances.destroy, lang)}, vie prise {_comma(taken)}"
+        if len(chances.hits_back) > 1:
+            line += f" ; riposte : détruit {_percent(chances.destroyed, lang)}, vie perdue {_comma(lost)}"
+        return line
+    line = f"hits {hits}; destroys the target {_percent(chances.destroy, lang)}, takes {taken} life"
+    if len(chances.hits_back) > 1:
+        line += f"; it strikes back: destroyed {_percent(chances.destroyed, lang)}, loses {lost} life"
+    return line
+
+
+def _percent(chance: float, lang: Lang) -> str:
+    shown = f"{100 * chance:.2f}".rstrip("0").rstrip(".")
+    return f"{_comma(shown)} %" if lang == "fr" else f"{shown}%"
+
+
+def _comma(number: str) -> str:
+    return number.replace(".", ",")
