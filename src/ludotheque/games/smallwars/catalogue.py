@@ -1,4 +1,4 @@
-"""The catalogue of figures (S2.2): the house's file, or an owner's, checked and packed for the rules.
+"""The catalogue of figures (S2.2): the house's file (S9), or an owner's, checked and packed for the rules.
 
 An owner's file looks like content/catalogue.toml. It stands in the place of the house's, or with
 `house = true` is added to it: a figure or an army of the same name then replaces the house's.

@@ -1,0 +1,80 @@
+"""How moves are written (S8), and what is no move at all."""
+
+from collections.abc import Callable
+
+import pytest
+
+from ludotheque.contract import CHANCE
+from ludotheque.errors import BadMove, Illegal
+from ludotheque.games.smallwars.moves import OPTIONS, dice_of, longest, parse, roll_text, text
+from ludotheque.position import Position, start
+
+Battle = Callable[..., Position]
+
+
+@pytest.mark.rule("S8")
+def test_a_roll_is_packed_and_written_with_the_attackers_dice_first(battle: Battle) -> None:
+    position = battle("3 | R1 light B1 armcar | |\n2 | | |\n1 | | |")
+    position.play(1, "R1xB1")
+    move = parse(position.s, CHANCE, "roll 5 2 4 / 3 6")
+    assert move == int("41325", 6)
+    assert text(position.s, CHANCE, move) == "roll 5 2 4 / 3 6"
+    assert dice_of(move, 16 * 3 + 2) == ([5, 2, 4], [3, 6])
+    assert roll_text([5], []) == "roll 5 /"
+
+
+@pytest.mark.rule("S8")
+@pytest.mark.parametrize(
+    "garbled",
+    ["roll 1 2 3", "roll 1 2 3 / ", "roll 1 2 7 /", "roll  1 2 3 /", "roll 1 2 3 /\n", "roll / 1", "R1xB1"],
+)
+def test_a_garbled_roll_is_refused(battle: Battle, garbled: str) -> None:
+    position = battle("3 | R1 nest | B1 quad |\n2 | | |\n1 | | |")
+    position.play(1, "R1xB1")
+    with pytest.raises(BadMove):
+        position.play(CHANCE, garbled)
+
+
+@pytest.mark.rule("S8")
+@pytest.mark.parametrize(
+    "garbled",
+    [
+        "pick jeep",
+        "pick jeep d1",
+        "pick jeep  b1",
+        "Done",
+        "B0.",
+        "B01.",
+        "B1",
+        "B1>b4",
+        "B1x",
+        "B61.",
+        "B1xR٣",
+    ],
+)
+def test_what_is_no_move_is_refused(garbled: str) -> None:
+    with pytest.raises(BadMove, match="no Small Wars move"):
+        start("smallwars").play(0, garbled)
+
+
+def test_an_unknown_figure_is_named() -> None:
+    with pytest.raises(BadMove, match="no figure “tiger”"):
+        start("smallwars").play(0, "pick tiger b1")
+
+
+def test_another_seats_figure_cannot_be_moved(battle: Battle) -> None:
+    position = battle("3 | R1 nest | B1 quad |\n2 | | |\n1 | | |")
+    with pytest.raises(Illegal) as error:
+        position.play(1, "B1.")
+    assert error.value.rule == "S4.2"
+
+
+@pytest.mark.rule("S7.5")
+def test_every_value_of_an_option_has_a_label_in_both_languages() -> None:
+    for option in OPTIONS:
+        assert len(option.value_labels) == len(option.values)
+        assert all(label.en and label.fr for label in option.value_labels)
+
+
+def test_the_bound_on_the_length_holds_for_the_largest_catalogue() -> None:
+    assert longest({}, 2) == 60 + 60 * 4 * 19 + 2
