@@ -16,8 +16,8 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping
 
-ROUNDS = 5
-SECONDS = 1.0
+ROUNDS = 15
+SECONDS = 0.3
 PEERS = ("pig", "backgammon")
 SETTINGS: dict[str, dict[str, object]] = {
     "smallwars, draft of 400": {},
@@ -38,7 +38,7 @@ def ours(options: Mapping[str, object]) -> Round:
     seeds = iter(range(10**9))
 
     def play() -> tuple[int, int]:
-        summary = simulate(Plan(game, game.complete(options), None, next(seeds)), 2000)
+        summary = simulate(Plan(game, game.complete(options), None, next(seeds)), 8192)
         return summary.games, summary.decisions
 
     return play

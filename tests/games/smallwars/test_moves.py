@@ -17,7 +17,7 @@ def test_a_roll_is_packed_and_written_with_the_attackers_dice_first(battle: Batt
     position = battle("3 | R1 light B1 armcar | |\n2 | | |\n1 | | |")
     position.play(1, "R1xB1")
     move = parse(position.s, CHANCE, "roll 5 2 4 / 3 6")
-    assert move == int("41325", 6)
+    assert move == int("413", 6) * 6**12 + int("25", 6)
     assert text(position.s, CHANCE, move) == "roll 5 2 4 / 3 6"
     assert dice_of(move, 16 * 3 + 2) == ([5, 2, 4], [3, 6])
     assert roll_text([5], []) == "roll 5 /"

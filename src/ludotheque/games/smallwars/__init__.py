@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ludotheque.contract import Game
 from ludotheque.errors import Text
-from ludotheque.games.smallwars import catalogue, drawing, events, moves, rules, view
+from ludotheque.games.smallwars import catalogue, drawing, events, legality, moves, rules, view
 from ludotheque.games.smallwars.conservation import check
 from ludotheque.games.smallwars.state import MOST_MOVES, State
 
@@ -25,7 +25,7 @@ game = Game(
     seat_counts=(2,),
     seat_names=(Text("Blue", "Bleu"), Text("Red", "Rouge")),
     options=moves.OPTIONS,
-    rule_ids=rules.RULE_IDS,
+    rule_ids=legality.RULE_IDS,
     refusals=moves.REFUSALS,
     reasons=rules.REASONS,
     State=State,
@@ -33,8 +33,8 @@ game = Game(
     longest=moves.longest,
     start=rules.start,
     acting=rules.acting,
-    fill_moves=rules.fill_moves,
-    judge=rules.judge,
+    fill_moves=legality.fill_moves,
+    judge=legality.judge,
     play=rules.play,
     over=rules.over,
     scores=rules.scores,

@@ -7,8 +7,19 @@ import msgspec
 from ludotheque.contract import CHANCE, Lang, Record
 from ludotheque.games.smallwars.catalogue import known
 from ludotheque.games.smallwars.moves import figure_name
-from ludotheque.games.smallwars.rules import TURNS, steps
-from ludotheque.games.smallwars.state import DONE, END, FRONTAL, NONE, PICK, SQUARES, STEP, distance, plain
+from ludotheque.games.smallwars.rules import TURNS
+from ludotheque.games.smallwars.state import (
+    DONE,
+    END,
+    FRONTAL,
+    NONE,
+    PICK,
+    REACH,
+    SQUARES,
+    STEP,
+    distance,
+    plain,
+)
 from ludotheque.games.smallwars.view import last_roll
 
 
@@ -129,10 +140,10 @@ def _who(p: SimpleNamespace, seat: int, figure: int) -> Who:
 def _path(p: SimpleNamespace, seat: int, figure: int, to: int) -> list[int]:
     """A shortest way there, found backwards from how far each number of steps reaches."""
     here, enemies = int(p.square[seat, figure]), int(p.held[1 - seat])
-    bound = enemies >> here & 1 if p.active == NONE or p.bound else 0
+    bound = 1 if p.active == NONE else p.bound
     reached = [1 << here]
     while not reached[-1] >> to & 1:
-        reached.append(int(steps(1 << here, len(reached), enemies, bound)))
+        reached.append(int(REACH[len(reached), bound, here, enemies]))
     path = [to]
     for squares in reached[-2:0:-1]:
         free = squares & ~enemies
@@ -161,7 +172,7 @@ def _turns(was: SimpleNamespace, now: SimpleNamespace) -> list[Event]:
     if was.turn == now.turn and not now.ended:
         return []
     frontal = now.scenario == FRONTAL
-    totals = now.crowd.sum(axis=1).tolist() if frontal else now.points.tolist()
+    totals = now.crowd[:, :9].sum(axis=1).tolist() if frontal else now.points.tolist()
     first = max(was.turn, 1)
     gained = [(now.points - was.points).tolist(), [0, 0]]
     found: list[Event] = [

@@ -8,6 +8,7 @@ from ludotheque.games.smallwars.catalogue import known
 from ludotheque.games.smallwars.rules import TURNS, dice_due
 from ludotheque.games.smallwars.state import (
     ARMIES,
+    DICE_SPAN,
     DONE,
     END,
     FIGHT,
@@ -157,13 +158,11 @@ def text(s: Record, seat: int, move: int) -> str:
 
 def dice_of(packed: int, due: int) -> tuple[list[int], list[int]]:
     """The attacker's dice and the defender's, from a chance move and rules.dice_due."""
-    attack, back = due >> 4, due & 15
-    digits = []
-    for _ in range(attack + back):
-        packed, digit = divmod(packed, 6)
-        digits.append(digit + 1)
-    digits.reverse()
-    return digits[:attack], digits[attack:]
+    return _digits(packed // DICE_SPAN, due >> 4), _digits(packed % DICE_SPAN, due & 15)
+
+
+def _digits(packed: int, count: int) -> list[int]:
+    return [packed // 6**place % 6 + 1 for place in range(count - 1, -1, -1)]
 
 
 def roll_text(attack: list[int], back: list[int]) -> str:
@@ -216,8 +215,12 @@ def _parse_roll(s: Record, text: str) -> int:
     attack, back = ([int(die) for die in group.split()] for group in found.groups())
     if (len(attack), len(back)) != divmod(int(dice_due(s)), 16):
         raise Illegal("S6.2", REFUSALS["S6.2"])
+    return _packed(attack) * DICE_SPAN + _packed(back)
+
+
+def _packed(dice: list[int]) -> int:
     packed = 0
-    for die in (*attack, *back):
+    for die in dice:
         packed = packed * 6 + die - 1
     return packed
 

@@ -1,4 +1,4 @@
-"""The rules of Small Wars, in the order of their ids (rules.en.md)."""
+"""The rules of Small Wars, in the order of their ids (rules.en.md); legality.py says which moves are legal."""
 
 from typing import Any
 
@@ -10,6 +10,7 @@ from ludotheque.games.smallwars.state import (
     COMBAT,
     CONQUEST,
     CROSS,
+    DICE_SPAN,
     DONE,
     DRAFT,
     END,
@@ -17,30 +18,24 @@ from ludotheque.games.smallwars.state import (
     FRONTAL,
     GONE,
     HILL,
+    HITS,
     LIFE,
     MOVE,
-    NEAR,
-    NEXT_TO,
     NONE,
-    PICK,
-    PLACE,
     PLACING,
     PLAYING,
     POINTS,
+    POWER,
     RANGE,
     SIZE,
     STEP,
 )
-from ludotheque.jit import jit
+from ludotheque.jit import inlined, jit
 from ludotheque.rng import below
 
 REASONS = ("", "played-out")
 PLAYED_OUT = 1
 TURNS = 4  # S4.1
-
-RULE_IDS: tuple[str, ...] = ("", "S2.1", "S3.1", "S3.2", "S3.3", "S4.1", "S4.2", "S4.3", "S5.1", "S5.2")
-RULE_IDS += ("S6.1", "S6.2", "S8")
-S2_1, S3_1, S3_2, S3_3, S4_1, S4_2, S4_3, S5_1, S5_2, S6_1, S6_2, S8 = range(1, 13)
 
 
 @jit
@@ -79,16 +74,20 @@ def start(s: Record, setup: Words) -> None:
     _lay_out(s, setup)
 
 
-@jit
+@inlined
 def _lay_out(s: Record, setup: Words) -> None:
     """The sheets, and the pool or what each seat has to place (S2.2, S3.1, S3.3)."""
     s.sheets[:] = 0
+    s.moves[:] = 0
+    s.fights[:] = 0
     s.pool[:] = 0
     s.unplaced[:] = 0
     at = 7
     for kind in range(s.kinds):
         for value in range(6):
             s.sheets[kind, value] = setup[at + value]
+        s.moves[kind] = max(setup[at + MOVE], 0)
+        s.fights[kind] = 0 if setup[at + COMBAT] == CROSS else setup[at + RANGE] - CROSS
         if s.armies:
             s.unplaced[0, kind] = setup[at + 7 + (s.armies - 1) // 3]
             s.unplaced[1, kind] = setup[at + 7 + (s.armies - 1) % 3]
@@ -103,175 +102,6 @@ def acting(s: Record) -> Any:
     if s.ended:
         return 0
     return CHANCE_BIT if s.target != NONE else 1 << s.seat
-
-
-@jit
-def fill_moves(s: Record, seat: Any, out: Words) -> Any:
-    if s.phase == PLAYING:
-        return _fill_deeds(s, seat, out)
-    n = 0
-    what = PICK if s.phase == DRAFT else PLACE
-    for kind in range(s.kinds):
-        if _offered(s, seat, kind):
-            for square in range(6 * seat, 6 * seat + 3):  # S3.1: any square of the own camp
-                out[n] = what | kind << 6 | square
-                n += 1
-    if s.phase == DRAFT and (n == 0 or s.count[seat]):  # S3.2
-        out[n] = DONE
-        n += 1
-    return n
-
-
-@jit
-def _offered(s: Record, seat: Any, kind: Any) -> Any:
-    """May the seat take a figure of this kind now? (S3.2, S3.3)"""
-    if s.phase == PLACING:
-        return s.unplaced[seat, kind] > 0
-    return s.pool[kind] > 0 and s.sheets[kind, POINTS] <= s.money[seat]
-
-
-@jit
-def _fill_deeds(s: Record, seat: Any, out: Words) -> Any:
-    """S4.2: all that one figure may do, or while none is active each that is ready."""
-    n = 0
-    first, last = 0, s.count[seat]
-    ready = s.ready[seat]
-    if s.active != NONE:
-        first, last = s.active, s.active + 1
-        ready = 1 << s.active
-    for figure in range(first, last):
-        if ready >> figure & 1 == 0:
-            continue
-        out[n] = END | figure << 6  # S4.3
-        n += 1
-        kind = s.kind[seat, figure]
-        if s.active != NONE and s.actions == 0:
-            continue
-        squares = _reach(s, seat, figure)
-        for square in range(9):  # without branches: always stored, counted if it is legal
-            out[n] = STEP | figure << 6 | square
-            n += squares >> square & 1
-        if s.sheets[kind, COMBAT] == CROSS or s.sheets[kind, RANGE] == CROSS:  # S6.2
-            continue
-        within = NEAR[s.sheets[kind, RANGE], s.square[seat, figure]]
-        for target in range(s.count[1 - seat]):
-            out[n] = FIGHT | figure << 6 | target
-            n += within >> s.square[1 - seat, target] & 1  # S6.1; nothing is near GONE
-    return n
-
-
-@jit
-def _reach(s: Record, seat: Any, figure: Any) -> Any:
-    """The squares where one move action may end (S5.1, S5.2)."""
-    here = np.int64(1) << s.square[seat, figure]
-    enemies = s.held[1 - seat]
-    bound = here & enemies if s.active == NONE or s.bound else 0
-    return steps(here, s.sheets[s.kind[seat, figure], MOVE], enemies, bound)
-
-
-@jit
-def steps(here: Any, move: Any, enemies: Any, bound: Any) -> Any:
-    edge = here
-    reached = np.int64(0)
-    for step in range(move):  # S2.1: a cross makes no step
-        entered = NEXT_TO[edge]
-        edge = entered & ~enemies  # S5.1: among enemies the move stops
-        reached |= edge if bound and step == 0 else entered  # S5.2
-    return reached & ~here
-
-
-@jit
-def judge(s: Record, seat: Any, move: Any) -> Any:
-    if s.ended:
-        return S4_1
-    if seat == CHANCE:
-        return _roll_rule(s, move)
-    if s.target != NONE or seat != s.seat or move < 0 or move > (END | 4095):
-        return S8
-    what, who, where = move & ~4095, move >> 6 & 63, move & 63
-    if s.phase == DRAFT:
-        return _draft_rule(s, seat, what, who, where)
-    if s.phase == PLACING:
-        return _placing_rule(s, seat, what, who, where)
-    return _deed_rule(s, seat, what, who, where)
-
-
-@jit
-def _draft_rule(s: Record, seat: Any, what: Any, kind: Any, square: Any) -> Any:
-    if what == DONE:
-        if kind or square:
-            return S8
-        return 0 if s.count[seat] or not _can_pick(s, seat) else S3_2
-    if what != PICK or square // 3 != 2 * seat:
-        return S3_1
-    return 0 if kind < s.kinds and _offered(s, seat, kind) else S3_2
-
-
-@jit
-def _can_pick(s: Record, seat: Any) -> Any:
-    n = 0
-    for kind in range(s.kinds):
-        n += _offered(s, seat, kind)
-    return n > 0
-
-
-@jit
-def _placing_rule(s: Record, seat: Any, what: Any, kind: Any, square: Any) -> Any:
-    """S3.3."""
-    if what != PLACE or kind >= s.kinds or not _offered(s, seat, kind):
-        return S3_3
-    return 0 if square // 3 == 2 * seat else S3_1
-
-
-@jit
-def _deed_rule(s: Record, seat: Any, what: Any, figure: Any, where: Any) -> Any:
-    if what < STEP:
-        return S4_2
-    if s.active == NONE:
-        if s.ready[seat] >> figure & 1 == 0:  # S4.2
-            return S4_2
-    elif figure != s.active:
-        return S4_2
-    if what == END:
-        return S8 if where else 0
-    if s.active != NONE and s.actions == 0:  # S4.3
-        return S4_3
-    if what == STEP:
-        return _step_rule(s, seat, figure, where)
-    return _fight_rule(s, seat, figure, where)
-
-
-@jit
-def _step_rule(s: Record, seat: Any, figure: Any, square: Any) -> Any:
-    move = s.sheets[s.kind[seat, figure], MOVE]
-    if move == CROSS:
-        return S2_1
-    if _reach(s, seat, figure) >> square & 1:
-        return 0
-    unbound = steps(np.int64(1) << s.square[seat, figure], move, s.held[1 - seat], 0)
-    return S5_2 if unbound >> square & 1 else S5_1
-
-
-@jit
-def _fight_rule(s: Record, seat: Any, figure: Any, target: Any) -> Any:
-    kind = s.kind[seat, figure]
-    if s.sheets[kind, COMBAT] == CROSS or s.sheets[kind, RANGE] == CROSS:
-        return S6_2
-    if s.alive[1 - seat] >> target & 1 == 0:
-        return S6_1
-    near = NEAR[s.sheets[kind, RANGE], s.square[seat, figure]]
-    return 0 if near >> s.square[1 - seat, target] & 1 else S6_1
-
-
-@jit
-def _roll_rule(s: Record, dice: Any) -> Any:
-    if s.target == NONE:
-        return S8
-    most = 1
-    due = dice_due(s)
-    for _ in range((due >> 4) + (due & 15)):
-        most *= 6
-    return 0 if 0 <= dice < most else S6_2
 
 
 @jit
@@ -290,7 +120,7 @@ def play(s: Record, seat: Any, move: Any) -> None:
     _next_to_muster(s, seat)
 
 
-@jit
+@inlined
 def _muster(s: Record, seat: Any, kind: Any, square: Any) -> None:
     """A figure comes onto the field at once (S3.1); any number may share a square (S1.2)."""
     figure = s.count[seat]
@@ -315,16 +145,13 @@ def _go(s: Record, seat: Any, figure: Any, to: Any) -> None:
     """Put a figure on a square, or take it off the field (GONE)."""
     at = np.int64(s.square[seat, figure])
     s.square[seat, figure] = to
-    if at != GONE:
-        s.crowd[seat, at] -= 1
-        if s.crowd[seat, at] == 0:
-            s.held[seat] &= ~(1 << at)
-    if to != GONE:
-        s.crowd[seat, to] += 1
-        s.held[seat] |= 1 << to
+    s.crowd[seat, at] -= 1
+    s.crowd[seat, to] += 1
+    left = np.int64(s.crowd[seat, at] == 0)
+    s.held[seat] = (s.held[seat] & ~(left << at) | 1 << to) & 511  # without branches
 
 
-@jit
+@inlined
 def _next_to_muster(s: Record, seat: Any) -> None:
     """The other seat, or the same one if only it goes on; else turn 1 begins (S3.1, S3.2, S3.3)."""
     if s.mustering >> (1 - seat) & 1:
@@ -334,7 +161,7 @@ def _next_to_muster(s: Record, seat: Any) -> None:
         _next_activation(s, _begin_turn(s))
 
 
-@jit
+@inlined
 def _begin_turn(s: Record) -> Any:
     """S4.1: every figure alive is ready again; the seat that starts."""
     s.turn += 1
@@ -359,7 +186,7 @@ def _next_activation(s: Record, seat: Any) -> None:
     s.seat = seat if s.ready[seat] else 1 - seat
 
 
-@jit
+@inlined
 def _do(s: Record, seat: Any, what: Any, figure: Any, where: Any) -> None:
     if s.active == NONE:  # S4.2: the first move activates
         s.active = figure
@@ -390,40 +217,42 @@ def dice_due(s: Record) -> Any:
 
 @jit
 def draw(s: Record, rng: Any) -> Any:
-    dice = np.int64(0)
     due = dice_due(s)
-    for _ in range((due >> 4) + (due & 15)):
-        dice = dice * 6 + below(rng, 6)
-    return dice
+    return _throw(due >> 4, rng) * DICE_SPAN + _throw(due & 15, rng)
 
 
-@jit
+@inlined
+def _throw(dice: Any, rng: Any) -> Any:
+    """So many dice; up to four with one random number."""
+    thrown = np.int64(0)
+    while dice > 4:
+        thrown = thrown * 6**4 + below(rng, 6**4)
+        dice -= 4
+    return thrown * POWER[dice] + below(rng, POWER[dice])
+
+
+@inlined
 def _fight(s: Record, dice: Any) -> None:
     """S6.2, S6.3: both rolls count at the same time."""
     seat, figure, target = s.seat, s.active, s.target
-    due = dice_due(s)
     s.roll = dice
-    s.roll_dice = due
+    s.roll_dice = dice_due(s)
     s.roll_seat = seat
     s.roll_fight = FIGHT | figure << 6 | target
     s.target = NONE
-    hits_back = 0
-    for _ in range(due & 15):
-        hits_back += dice % 6 >= 3
-        dice //= 6
-    hits = 0
-    for _ in range(due >> 4):
-        hits += dice % 6 >= 3  # a digit of 3 is a 4
-        dice //= 6
-    _hit(s, 1 - seat, target, hits)
-    _hit(s, seat, figure, hits_back)
+    _hit(s, 1 - seat, target, dice // DICE_SPAN)
+    _hit(s, seat, figure, dice % DICE_SPAN)
     if s.life[seat, figure] == 0:  # S6.4
         _next_activation(s, 1 - seat)
 
 
 @jit
-def _hit(s: Record, seat: Any, figure: Any, hits: Any) -> None:
-    taken = min(np.int64(s.life[seat, figure]), np.int64(hits))  # S6.2: hits beyond its life are lost
+def _hit(s: Record, seat: Any, figure: Any, dice: Any) -> None:
+    hits = np.int64(0)
+    while dice:
+        hits += HITS[dice % 6**4]
+        dice //= 6**4
+    taken = min(np.int64(s.life[seat, figure]), hits)  # S6.2: hits beyond its life are lost
     s.lost[seat] += taken
     s.life[seat, figure] -= taken
     if s.life[seat, figure] == 0:  # S6.4

@@ -68,12 +68,18 @@ State = np.dtype(
             ("catalogue", "i8"),  # which one this is: catalogue.known(…) has its names
             ("kinds", "i8"),  # how many kinds of figures it has
             ("sheets", "i2", (MOST_KINDS, 6)),  # for each kind its SHEET
+            ("moves", "u1", MOST_KINDS),  # for each kind, its steps: 0 for a cross
+            ("fights", "u1", MOST_KINDS),  # for each kind, 1 + its range; 0 if it cannot fight (S6.2)
             ("pool", "i1", MOST_KINDS),  # draft: for each kind, how many are left
             ("unplaced", "i1", (2, MOST_KINDS)),  # placing: for each seat and kind, how many are left
-            ("kind", "i1", (2, MOST_FIGURES)),
-            ("square", "i1", (2, MOST_FIGURES)),  # or GONE
+            ("kind", "u1", (2, MOST_FIGURES)),
+            ("square", "u1", (2, MOST_FIGURES)),  # or GONE
             ("life", "i1", (2, MOST_FIGURES)),
-            ("crowd", "i1", (2, 9)),  # for each seat and square, how many living figures
+            (
+                "crowd",
+                "i1",
+                (2, 10),
+            ),  # for each seat and square, how many living figures; last, minus those gone
         ],
     )
 )
@@ -90,14 +96,13 @@ ARMIES = ("steel", "air", "barrage")
 
 # A move of a seat: what is done, a kind or one of the seat's figures, a square or one of the other's figures.
 #     what << 12 | who << 6 | where
-# A chance move: the dice minus 1 as digits in base 6, the attacker's first, then the defender's.
+# A chance move: the dice minus 1 as digits in base 6: the attacker's times DICE_SPAN, plus the defender's.
+DICE_SPAN = 6**MOST_DICE
 PICK, PLACE, DONE, STEP, FIGHT, END = (what << 12 for what in range(6))
 MOST_MOVES = 1200
 """Own figures times (8 squares, the end, each enemy): 34 * (9 + 26) is the most that 60 figures give."""
 
 SQUARES = tuple(f"{file}{rank}" for rank in "123" for file in "abc")
-FIRST_OF_CAMP = (0, 6)
-MIDDLE = (3, 4, 5)
 
 
 def distance(one: int, other: int) -> int:
@@ -106,11 +111,14 @@ def distance(one: int, other: int) -> int:
 
 
 def _near() -> npt.NDArray[np.int64]:
-    """For each range and square, the squares within that range (S6.1)."""
+    """For each square and each range, from CROSS on, the squares within that range (S6.1)."""
     return np.array(
         [
-            [sum(1 << to for to in range(9) if distance(at, to) <= reach) for at in range(9)]
-            for reach in range(MOST_STEPS + 1)
+            [
+                sum(1 << to for to in range(9) if distance(at, to) <= reach)
+                for reach in range(-1, MOST_STEPS + 1)
+            ]
+            for at in range(9)
         ],
         np.int64,
     )
@@ -118,20 +126,50 @@ def _near() -> npt.NDArray[np.int64]:
 
 def _next_to() -> npt.NDArray[np.int64]:
     """For each set of squares, the squares one step away from any of them (S1.3)."""
-    return np.array(
-        [
-            sum(
-                1 << to
-                for to in range(9)
-                if any(squares >> at & 1 and distance(at, to) == 1 for at in range(9))
-            )
-            for squares in range(512)
-        ],
-        np.int64,
-    )
+    single = [sum(1 << to for to in range(9) if distance(at, to) == 1) for at in range(9)]
+    found = np.zeros(512, np.int64)
+    for at in range(9):
+        has = (np.arange(512) >> at & 1).astype(bool)
+        found[has] |= single[at]
+    return found
 
 
 NEAR = _near()
 NEXT_TO = _next_to()
+LOWEST = np.array([(mask & -mask).bit_length() - 1 if mask else 0 for mask in range(256)], np.int64)
+"""The lowest of the bits of a mask."""
+POWER = np.array([6**dice for dice in range(MOST_DICE + 1)], np.int64)
+HITS = np.array([sum(dice // 6**die % 6 >= 3 for die in range(4)) for dice in range(6**4)], np.int64)
+"""The hits of four dice, a digit of 3 being a 4 (S6.2)."""
 SIZE = np.array([squares.bit_count() for squares in range(512)], np.int64)
 """How many squares a set has."""
+LISTED = np.array(
+    [
+        sum(at << 4 * place for place, at in enumerate(at for at in range(9) if squares >> at & 1))
+        for squares in range(512)
+    ],
+    np.int64,
+)
+"""The squares of a set one after the other, four bits each."""
+
+
+def _reach() -> npt.NDArray[np.uint16]:
+    """Where one move action may end: by move, whether bound (S5.2), square and the squares of enemies.
+
+    Bound matters only while there is an enemy in the square itself."""
+    enemies = np.arange(512)
+    found = np.zeros((MOST_STEPS + 1, 2, 9, 512), np.uint16)
+    for bound in range(2):
+        for at in range(9):
+            held = bound & enemies >> at & 1
+            edge = np.full(512, 1 << at)
+            reached = np.zeros(512, np.int64)
+            for move in range(1, MOST_STEPS + 1):
+                entered = NEXT_TO[edge]
+                edge = entered & ~enemies  # S5.1: among enemies the move stops
+                reached |= np.where(held & (move == 1), edge, entered)  # S5.2: the first step
+                found[move, bound, at] = reached & ~(1 << at)  # S5.1: on another square than it began
+    return found
+
+
+REACH = _reach()

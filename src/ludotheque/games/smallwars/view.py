@@ -9,8 +9,9 @@ import numpy as np
 from ludotheque.contract import Lang, Record
 from ludotheque.games.smallwars import odds
 from ludotheque.games.smallwars.catalogue import Sheet, known
+from ludotheque.games.smallwars.legality import fill_moves
 from ludotheque.games.smallwars.moves import dice_of, figure_name
-from ludotheque.games.smallwars.rules import TURNS, fill_moves, scores, turn_points
+from ludotheque.games.smallwars.rules import TURNS, scores, turn_points
 from ludotheque.games.smallwars.state import (
     DRAFT,
     FIGHT,
