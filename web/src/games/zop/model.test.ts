@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { along, asked, asksTwo, belowOf, describe as words, effectOf, ended, faceOf, fit, lineWords, pick, pickable, placesOf, playedBy, positionWords, spanOf } from './model';
+import { table } from './staged';
+
+test('one card means its move at once', () => {
+  const hand = ['A4', 'D2', 'RE', 'ES'];
+  const legal = ['A4', 'D2', 'ES', 'RE'];
+  expect(pickable(hand, legal, null)).toEqual([0, 1, 2, 3]);
+  expect(pick(hand, legal, null, 2)).toEqual({ move: 'RE' });
+});
+
+test('nothing may be picked when nothing is asked, and a hidden card never', () => {
+  expect(pickable(['A4', 'D2'], [], null)).toEqual([]);
+  expect(pickable(['A4', null], ['A4'], null)).toEqual([0]);
+  expect(pick(['A4', null], ['A4'], null, 1)).toEqual({ first: null });
+});
+
+test('on a turn of two cards the first waits for the second, and their order is the move', () => {
+  const hand = ['A4', 'D2', 'RE'];
+  const legal = ['A4+D2', 'A4+RE', 'D2+A4', 'D2+RE', 'RE+A4', 'RE+D2'];
+  expect(asksTwo(legal)).toBe(true);
+  expect(pick(hand, legal, null, 2)).toEqual({ first: 2 });
+  expect(pickable(hand, legal, 2)).toEqual([0, 1, 2]);
+  expect(pick(hand, legal, 2, 0)).toEqual({ move: 'RE+A4' });
+  expect(pick(hand, legal, 0, 2)).toEqual({ move: 'A4+RE' });
+});
+
+test('the first of two cards is let go by picking it again', () => {
+  expect(pick(['A4', 'D2'], ['A4+D2', 'D2+A4'], 1, 1)).toEqual({ first: null });
+});
+
+test('twins are one move, whichever is picked, and may go together', () => {
+  const hand = ['A3', 'D1', 'A3'];
+  expect(pick(hand, ['A3', 'D1'], null, 0)).toEqual({ move: 'A3' });
+  expect(pick(hand, ['A3', 'D1'], null, 2)).toEqual({ move: 'A3' });
+  const two = ['A3+A3', 'A3+D1', 'D1+A3'];
+  expect(pick(hand, two, 2, 0)).toEqual({ move: 'A3+A3' });
+  expect(pick(hand, two, 1, 2)).toEqual({ move: 'D1+A3' });
+});
+
+test('of twins a move takes the first ones', () => {
+  expect(placesOf(['D1', 'A3', 'A3'], 'A3')).toEqual([1]);
+  expect(placesOf(['A3', 'D1', 'A3'], 'A3+A3')).toEqual([0, 2]);
+  expect(placesOf(['A3', 'D1'], 'D1+A3')).toEqual([1, 0]);
+  expect(placesOf(['A3', 'D1'], 'give D1')).toEqual([1]);
+  expect(placesOf(['A3', 'D1'], null)).toEqual([]);
+});
+
+test('in a swap a card is given, Run-up never', () => {
+  const hand = ['RS', 'D2', 'ES'];
+  const legal = ['give D2', 'give ES'];
+  expect(pickable(hand, legal, null)).toEqual([1, 2]);
+  expect(pick(hand, legal, null, 1)).toEqual({ move: 'give D2' });
+  expect(pick(hand, legal, null, 0)).toEqual({ first: null });
+});
+
+test('arrow keys go along a row and stop at its ends', () => {
+  expect(along('ArrowRight', 0, 4)).toBe(1);
+  expect(along('ArrowRight', 3, 4)).toBe(3);
+  expect(along('ArrowLeft', 0, 4)).toBe(0);
+  expect(along('End', 0, 4)).toBe(3);
+  expect(along('Home', 2, 4)).toBe(0);
+  expect(along('a', 2, 4)).toBeNull();
+});
+
+test('the one who looks sits below; who only watches sees the table from the near seat', () => {
+  expect(belowOf(table({ viewer: 1 }), 0)).toBe(1);
+  expect(belowOf(table({ viewer: -1 }), 1)).toBe(1);
+  expect(belowOf(table({ viewer: -1 }), 0)).toBe(0);
+});
+
+test('it says what is asked', () => {
+  expect(asked(table(), 0, ['A4'], 'en')).toBe('Choose a card to play in secret.');
+  expect(asked(table(), 0, ['A4+D2', 'D2+A4'], 'fr')).toBe('Reculer pour mieux sauter\u00a0: choisissez deux cartes, dans l’ordre.');
+  const swapping = table({ phase: 'give', swap: { seat: 0, taken: 'ES', place: 1 } });
+  expect(asked(swapping, 0, ['give A4'], 'en')).toBe('You took Espionage: choose a card to give in return.');
+});
+
+test('a move is told by the names of its cards', () => {
+  expect(words('A4', table(), 0, 'en')).toBe('Play Attack 4');
+  expect(words('RE+A4', table(), 0, 'fr')).toBe('Jouer Renforcement, puis Attaque 4');
+  expect(words('give D2', table(), 0, 'en')).toBe('Give Defence 2');
+});
+
+test('what a card does follows the deck and the options', () => {
+  const view = table({ deck: table().deck.map((face) => (face.code === 'A4' ? { ...face, strength: 9 } : face)) });
+  expect(effectOf(faceOf(view, 'A4'), view, 'en')).toContain('9');
+  expect(effectOf(faceOf(view, 'CA'), view, 'en')).not.toContain('score nothing');
+  expect(effectOf(faceOf(view, 'CA'), { ...view, counter_cancels: true }, 'en')).toContain('score nothing');
+});
+
+const PLAYED = table({
+  lines: [
+    { turn: 1, cards: [['A4'], ['D1']], cancelled: [false, false], points: [3, 0], places: [[0], [0]] },
+    { turn: 2, cards: [['RE', 'A2'], ['MI']], cancelled: [true, false], points: [0, 0], places: [[0, 1], [0]] },
+    { turn: 3, cards: [['A4'], []], cancelled: [false, false], points: [4, 0], places: [[0], []] },
+  ],
+});
+
+test('a turn on the table is read from the seat that looks', () => {
+  const [first, second, third] = PLAYED.lines;
+  expect(lineWords(first!, PLAYED, 0, 'en')).toBe('Turn 1. You: Attack 4, 3 points. Red: Defence 1, 0 points.');
+  expect(lineWords(second!, PLAYED, 0, 'en')).toBe('Turn 2. You: Reinforcement, then Attack 2 (cancelled), 0 points. Red: Bad Idea, 0 points.');
+  expect(lineWords(third!, { ...PLAYED, viewer: 1 }, 1, 'fr')).toBe('Tour 3. Vous\u00a0: aucune carte, 0 point. Noir\u00a0: Attaque 4, 4 points.');
+});
+
+test('it counts who played which card', () => {
+  expect(playedBy(PLAYED, 'A4')).toEqual([2, 0]);
+  expect(playedBy(PLAYED, 'MI')).toEqual([0, 1]);
+});
+
+test('the position and the end are told in words', () => {
+  const view = table({ phase: 'over', rounds: [[3, 1], [2, 5]] });
+  expect(positionWords(table(), 0, 'en')[0]).toBe('Round 1, turn 1');
+  expect(positionWords(table(), 0, 'en')[1]).toContain('You: 0 points, 0 rounds won; 4 cards in hand, 16 to draw');
+  expect(ended('played-out', view, 'en')).toBe('All cards are played: 3 to 1, 2 to 5.');
+  expect(ended('resigned', view, 'en')).toBe('');
+});
+
+test('a turn with two cards is two tiles wide', () => {
+  expect(spanOf([['A1'], ['D1']])).toBe(1);
+  expect(spanOf([['A1', 'A2'], []])).toBe(2);
+});
+
+test('tiles shrink until all turns find room, and no further', () => {
+  const spans = Array<number>(20).fill(1);
+  expect(fit(1200, 200, spans, 52)).toBe(52);
+  const small = fit(600, 200, spans, 52);
+  expect(small).toBeLessThan(52);
+  expect(small * 20).toBeLessThanOrEqual(600);
+  expect(fit(300, 100, spans, 52)).toBe(20);
+  expect(fit(300, Infinity, spans, 33)).toBe(33);
+});

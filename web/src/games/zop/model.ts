@@ -1,0 +1,161 @@
+// ZOP without a screen: which cards may be picked, which move that means, and all of it in words.
+import type { Lang } from '../../board/screen';
+import { en } from './en';
+import { fr } from './fr';
+import type { Face, Line, View } from './types';
+
+const GIVE = 'give ';
+
+export function faceOf(view: View, code: string): Face {
+  return view.deck.find((face) => face.code === code)!;
+}
+
+export const nameOf = (face: Face, lang: Lang): string => (lang === 'fr' ? face.fr : face.en);
+
+/** The seat drawn below: the one that looks, else the one that this page draws nearest. */
+export const belowOf = (view: View, near: number): number => (view.viewer >= 0 ? view.viewer : near === 1 ? 1 : 0);
+
+// ---- picking ----
+
+/** Two cards are to be played this turn. */
+export const asksTwo = (legal: string[]): boolean => legal.some((move) => move.includes('+'));
+export const asksGift = (legal: string[]): boolean => legal.some((move) => move.startsWith(GIVE));
+
+/** What picking a place of the hand leads to: a move to send, a first card picked, or nothing. */
+export type Pick = { move: string } | { first: number | null };
+
+/** The places of the hand that may be picked now, `first` being the place picked already. */
+export function pickable(hand: (string | null)[], legal: string[], first: number | null): number[] {
+  return hand.flatMap((_, place) => (isPickable(hand, legal, first, place) ? [place] : []));
+}
+
+function isPickable(hand: (string | null)[], legal: string[], first: number | null, place: number): boolean {
+  const result = pick(hand, legal, first, place);
+  return 'move' in result || result.first !== first;
+}
+
+export function pick(hand: (string | null)[], legal: string[], first: number | null, place: number): Pick {
+  const code = hand[place];
+  if (!code) return { first };
+  if (place === first) return { first: null };
+  const before = first === null ? '' : `${hand[first]}+`;
+  const move = [`${before}${code}`, `${GIVE}${code}`].find((text) => legal.includes(text));
+  if (move) return { move };
+  const starts = legal.some((text) => text.startsWith(`${code}+`));
+  return { first: first === null && starts ? place : first };
+}
+
+/** The places of the hand that a move takes, in its order: of twins the first ones. */
+export function placesOf(hand: (string | null)[], move: string | null): number[] {
+  const codes = move ? move.replace(GIVE, '').split('+') : [];
+  const places: number[] = [];
+  for (const code of codes) {
+    const place = hand.findIndex((held, at) => held === code && !places.includes(at));
+    if (place >= 0) places.push(place);
+  }
+  return places;
+}
+
+/** Where an arrow key leads in a row of `count`; null for other keys. */
+export function along(key: string, from: number, count: number): number | null {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  return step === undefined ? null : Math.min(Math.max(from + step, 0), count - 1);
+}
+
+// ---- in words ----
+
+export function asked(view: View, _seat: number, legal: string[], lang: Lang): string {
+  const t = { en, fr }[lang];
+  if (asksGift(legal)) return view.swap?.taken ? t.giveFor(nameOf(faceOf(view, view.swap.taken), lang)) : t.give;
+  return asksTwo(legal) ? t.playTwo : t.playOne;
+}
+
+export function describe(move: string, view: View, _seat: number, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const [first, second] = move.replace(GIVE, '').split('+').map((code) => nameOf(faceOf(view, code), lang));
+  if (move.startsWith(GIVE)) return t.moves.give(first!);
+  return second ? t.moves.two(first!, second) : t.moves.one(first!);
+}
+
+export function ended(reason: string, view: View, lang: Lang): string {
+  const t = { en, fr }[lang];
+  if (reason !== 'played-out') return '';
+  return t.playedOut(view.rounds.map(([first, second]) => t.roundScore(first!, second!)).join(t.and));
+}
+
+/** What a card does, from the deck's strength and the game's options. */
+export function effectOf(face: Face, view: View, lang: Lang): string {
+  const t = { en, fr }[lang];
+  if (face.kind !== 'special') return t.effects[face.kind](face.strength ?? 0);
+  const effect = t.effects[face.code as 'MI'];
+  return face.code === 'CA' && view.counter_cancels ? `${effect} ${t.counterCancels}` : effect;
+}
+
+/** A turn on the table, seen from the seat drawn below. */
+export function lineWords(line: Line, view: View, below: number, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const half = (seat: number) => {
+    const names = line.cards[seat]!.map((code) => nameOf(faceOf(view, code), lang)).join(t.then);
+    const cards = line.cancelled[seat] ? t.cancelledCards(names) : names || t.noCard;
+    return t.lineHalf(sideName(view, seat, lang), cards, line.points[seat]!);
+  };
+  return t.line(line.turn, half(below), half(1 - below));
+}
+
+/** "You" for the one who looks, else the seat's own name. */
+export function sideName(view: View, seat: number, lang: Lang): string {
+  const t = { en, fr }[lang];
+  return seat === view.viewer ? t.you : t.sides[seat]!;
+}
+
+/** The whole position as sentences, for those who do not see the board. */
+export function positionWords(view: View, below: number, lang: Lang): string[] {
+  const t = { en, fr }[lang];
+  const sides = [below, 1 - below].map((seat) => {
+    const side = view.sides[seat]!;
+    const effects = side.waiting.map((code) => t.waiting[code as 'RE']).join(', ');
+    return t.sideWords(sideName(view, seat, lang), side.points, side.rounds_won, side.hand.length, side.draw, side.discard, effects || t.nothing);
+  });
+  return [roundWords(view, lang), ...sides];
+}
+
+export function roundWords(view: View, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const round = view.decider ? t.decider : t.round(view.round);
+  return view.phase === 'deal' || view.phase === 'over' ? round : t.roundTurn(round, view.turn);
+}
+
+/** How many times each seat has played a card of this code in the round. */
+export function playedBy(view: View, code: string): number[] {
+  return [0, 1].map((seat) => view.lines.flatMap((line) => line.cards[seat]!).filter((played) => played === code).length);
+}
+
+// ---- the lines of played cards ----
+
+/** How many tiles wide a turn is. */
+export const spanOf = (cards: { length: number }[]): number => Math.max(1, ...cards.map((each) => each.length));
+
+const TILE_SHAPE = 0.86;
+const BETWEEN = 42;
+
+/** How wide tiles may be so that all turns find room in the box: at most `most`. */
+export function fit(width: number, height: number, spans: number[], most: number): number {
+  if (!width) return most;
+  for (let tile = most; tile > 20; tile--) {
+    const rows = rowsOf(width, spans, tile);
+    if (rows * ((2 * (tile - 4)) / TILE_SHAPE + BETWEEN) <= height) return tile;
+  }
+  return 20;
+}
+
+function rowsOf(width: number, spans: number[], tile: number): number {
+  let [rows, used] = [1, 0];
+  for (const span of spans) {
+    const wide = span * tile + 2;
+    if (used + wide > width) [rows, used] = [rows + 1, 0];
+    used += wide;
+  }
+  return rows;
+}
