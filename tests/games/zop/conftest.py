@@ -1,4 +1,4 @@
-"""Rounds written as they are played, one turn a line: Blue's cards, then Orange's.
+"""Rounds written as they are played, one turn a line: Black's cards, then Red's.
 
 staged("A4 D1", "RS A2", "RE+A4 D5")            what both reveal; the rest of each hand is filled up
 staged("EA[A1 RS] D1[A6 D2]", "take 0 A6", …)   in brackets the next cards of the hand, in order

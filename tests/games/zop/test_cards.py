@@ -114,7 +114,7 @@ def test_a_cancelled_swap_is_not_made(staged: Staged) -> None:
 
 
 def twins(staged: Staged, fifth: str) -> Position:
-    """Orange's A6 comes to Blue in the fourth turn; in the sixth Blue holds both A6."""
+    """Red's A6 comes to Black in the fourth turn; in the sixth Black holds both A6."""
     position = staged(
         "D1[D2 D3 D4] D1",
         "D5[D6 A1 A2] D2",

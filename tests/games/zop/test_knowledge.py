@@ -148,7 +148,7 @@ def test_redealing_gives_every_consistent_world_equally_often(viewer: int, twins
 
 @pytest.mark.rule("Z7")
 def test_at_the_start_every_place_of_a_card_is_equally_likely() -> None:
-    """For Blue, Orange's A6 lies in each of 20 places; its own A6 not in its hand, but in each of 16."""
+    """For Black, Red's A6 lies in each of 20 places; its own A6 not in its hand, but in each of 16."""
     position = start("zop")
     position.play(CHANCE, f"deal 0 {' '.join(CODES)}")
     position.play(CHANCE, f"deal 1 {' '.join(CODES)}")
@@ -208,7 +208,7 @@ def test_a_sealed_choice_is_redrawn_among_what_the_hand_allows() -> None:
 
 @pytest.mark.rule("Z5.8")
 def test_what_espionage_opens_stays_known_in_the_discards_in_its_order(staged: Staged) -> None:
-    """Orange's hand of the second turn is open to Blue, and only to Blue."""
+    """Red's hand of the second turn is open to Black, and only to Black."""
     position = staged("ES D1", "A1 D2[A4 RE MI]")
     rng = generator(4)
     tops: dict[int, set[tuple[str, ...]]] = {0: set(), 1: set(), SPECTATOR: set()}
@@ -224,7 +224,7 @@ def test_what_espionage_opens_stays_known_in_the_discards_in_its_order(staged: S
 
 @pytest.mark.rule("Z7")
 def test_an_exchanged_card_is_known_to_all_and_has_no_twin_before_it_when_it_leaves(staged: Staged) -> None:
-    """Orange gets Blue's A1; when that one leaves, the cards before it are not Orange's own A1."""
+    """Red gets Black's A1; when that one leaves, the cards before it are not Red's own A1."""
     position = staged("EA[A1 A2 A3] D1[A6 D2 D3]", "take 0 A6", "give A1", "D1 D4", "D2 D5", "D3 D6", "D4 A5")
     hand = [place & 63 for place in position.s.piles[1, HAND].tolist()[:4]]
     assert 0 not in hand

@@ -20,16 +20,16 @@ def drawn(position: Position, viewer: int, lang: Lang = "en") -> list[str]:
 def test_a_round_under_way_as_blue_sees_it(staged: Staged) -> None:
     position = staged("RS[A1 A2 A3] D1", "MI+A4[D5 D6] A6")
     assert drawn(position, 0) == [
-        "Round 1, turn 3, rounds won: Blue 0 – Orange 0",
-        "Orange  hand ·· ·· ·· ··   draw pile 8  discard pile 6   0 points",
+        "Round 1, turn 3, rounds won: Black 0 – Red 0",
+        "Red     hand ·· ·· ·· ··   draw pile 8  discard pile 6   0 points",
         "",
         "  turn          1      2",
         "  points        0      0",
-        "  Orange       D1   (A6)",
-        "  Blue         RS  MI+A4",
+        "  Red          D1   (A6)",
+        "  Black        RS  MI+A4",
         "  points        0      4",
         "",
-        f"Blue    hand {' '.join(str(code) for code in view(position.s, 0).sides[0].hand)}   "
+        f"Black   hand {' '.join(str(code) for code in view(position.s, 0).sides[0].hand)}   "
         "draw pile 8  discard pile 5   4 points",
         "        discarded D6 D5 A3 A2 A1",
     ]
@@ -38,10 +38,10 @@ def test_a_round_under_way_as_blue_sees_it(staged: Staged) -> None:
 def test_the_viewer_sits_below_and_the_picture_speaks_french(staged: Staged) -> None:
     position = staged("RE D1")
     lines = drawn(position, 1, "fr")
-    assert lines[0] == "Manche 1, tour 2, manches gagnées : Bleu 0 – Orange 0"
+    assert lines[0] == "Manche 1, tour 2, manches gagnées : Noir 0 – Rouge 0"
     assert lines[1].endswith("en cours : RE")
-    assert lines[-2].startswith("Orange  main ")
-    assert [line for line in drawn(position, SPECTATOR, "fr") if "main" in line][1].startswith("Bleu")
+    assert lines[-2].startswith("Rouge   main ")
+    assert [line for line in drawn(position, SPECTATOR, "fr") if "main" in line][1].startswith("Noir")
 
 
 def test_a_sealed_choice_shows_only_that_it_is_made(staged: Staged) -> None:
@@ -54,7 +54,7 @@ def test_a_sealed_choice_shows_only_that_it_is_made(staged: Staged) -> None:
 
 def test_a_swap_is_announced(staged: Staged) -> None:
     position = staged("EA[A1 A2 A3] D1[A6 D2 D3]")
-    assert drawn(position, 1)[-1] == "Blue swaps blindly…"
+    assert drawn(position, 1)[-1] == "Black swaps blindly…"
     position.play(-1, "take 0 A6")
-    assert drawn(position, 1)[-1] == "Blue takes A6 and has to give a card (give …)."
-    assert drawn(position, 1, "fr")[-1] == "Bleu prend A6 et doit donner une carte (give …)."
+    assert drawn(position, 1)[-1] == "Black takes A6 and has to give a card (give …)."
+    assert drawn(position, 1, "fr")[-1] == "Noir prend A6 et doit donner une carte (give …)."

@@ -130,7 +130,7 @@ def test_after_a_run_up_two_different_cards_are_shown_in_order(staged: Staged) -
 @pytest.mark.rule("Z2.6")
 @pytest.mark.rule("Z5.3")
 def test_a_seat_without_cards_is_not_asked_and_the_last_attack_scores_in_full() -> None:
-    """Blue gains a turn by its Run-up; Orange keeps Run-up and A6, and then plays them one by one."""
+    """Black gains a turn by its Run-up; Red keeps Run-up and A6, and then plays them one by one."""
 
     def choose(position: Position, seat: int) -> str:
         legal = position.legal(seat)
@@ -276,7 +276,7 @@ def test_points_are_told_beside_the_scores() -> None:
 
 @pytest.mark.rule("Z5.4")
 def test_a_swap_is_skipped_when_a_hand_is_only_the_run_up_or_empty() -> None:
-    """Blue keeps EA for its last card but one, and Orange its Run-up for the last."""
+    """Black keeps EA for its last card but one, and Red its Run-up for the last."""
 
     def choose(position: Position, seat: int) -> str:
         legal = position.legal(seat)

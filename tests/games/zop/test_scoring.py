@@ -10,7 +10,7 @@ Staged = Callable[..., Position]
 
 
 def points(position: Position) -> list[list[int]]:
-    """For each turn what Blue and Orange scored."""
+    """For each turn what Black and Red scored."""
     gains: list[list[int]] = position.s.gains.tolist()
     return gains[: int(position.s.turn)]
 

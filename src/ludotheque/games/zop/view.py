@@ -24,7 +24,7 @@ from ludotheque.games.zop.state import (
     Fields,
 )
 
-NAMES: dict[Lang, tuple[str, str]] = {"en": ("Blue", "Orange"), "fr": ("Bleu", "Orange")}
+NAMES: dict[Lang, tuple[str, str]] = {"en": ("Black", "Red"), "fr": ("Noir", "Rouge")}
 PHASES: tuple["Phase", ...] = ("deal", "choose", "take", "give", "over")
 Phase = Literal["deal", "choose", "take", "give", "over"]
 _CODE = CODES + CODES
