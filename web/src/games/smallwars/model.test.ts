@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { actorOf, asked, deedOf, describe as words, endOf, fightOf, figureWords, filmOf, goalsOf, pick, shapeOf, sheetWords, sourcesOf, squaresFrom } from './model';
+import type { Figure, Sheet, View } from './types';
+
+const TANK: Sheet = { id: 'light', en: 'Light Tank', fr: 'Char léger', points: 90, actions: 2, move: 2, range: 1, combat: 3, life: 4 };
+const TRUCK: Sheet = { id: 'truck', en: 'Supply Truck', fr: 'Camion de transport', points: 30, actions: 2, move: 2, range: null, combat: null, life: 4 };
+
+function figure(name: string, square: string, sheet: Sheet = TANK): Figure {
+  return { name, seat: name.startsWith('B') ? 0 : 1, number: Number(name.slice(1)), kind: sheet.id, square, life: sheet.life, activated: false, sheet };
+}
+
+function seen(more: Partial<View> = {}): View {
+  return {
+    scenario: 'conquest', start: 'alternate', phase: 'playing', turn: 1, turns: 4, starting_seat: 1, seat: 0,
+    figures: [figure('B1', 'b1'), figure('B2', 'a1', TRUCK), figure('R1', 'b2')],
+    pool: [], budget: null, money: [], done: [], unplaced: [], active: null, actions: 0, bound: false, target: null,
+    scores: [0, 0], turn_points: [1, 1], roll: null, fights: [], ...more,
+  };
+}
+
+const LEGAL = ['B1.', 'B1>a1', 'B1>b2', 'B1xR1', 'B2.', 'B2>a2'];
+const ODDS = { hits: [0.125, 0.375, 0.375, 0.125], hits_back: [1], destroy: 0, destroyed: 0, both: 0, taken: 1.5, lost: 0 };
+
+test('moves are taken apart', () => {
+  expect(deedOf('pick jeep b1')).toEqual({ what: 'muster', who: 'jeep', on: 'b1' });
+  expect(deedOf('place heavy c1')).toEqual({ what: 'muster', who: 'heavy', on: 'c1' });
+  expect(deedOf('B10>b2')).toEqual({ what: 'move', who: 'B10', on: 'b2' });
+  expect(deedOf('B1xR12')).toEqual({ what: 'fight', who: 'B1', on: 'R12' });
+  expect(deedOf('B1.')).toEqual({ what: 'end', who: 'B1', on: '' });
+  expect(deedOf('done').what).toBe('done');
+});
+
+test('the near seat has its camp below', () => {
+  expect(squaresFrom(0)).toEqual(['a3', 'b3', 'c3', 'a2', 'b2', 'c2', 'a1', 'b1', 'c1']);
+  expect(squaresFrom(1).at(-1)).toBe('a3');
+});
+
+test('a figure is picked, then where it goes or whom it fights', () => {
+  const view = seen();
+  expect(sourcesOf(LEGAL)).toEqual(['B1', 'B2']);
+  expect(actorOf(view, LEGAL, null)).toBeNull();
+  expect(pick(view, LEGAL, null, 'B1')).toEqual({ picked: 'B1' });
+  expect(pick(view, LEGAL, 'B1', 'B1')).toEqual({ picked: null });
+  expect([...goalsOf(LEGAL, 'B1').keys()]).toEqual(['a1', 'b2', 'R1']);
+  expect(pick(view, LEGAL, 'B1', 'R1')).toEqual({ move: 'B1xR1' });
+  expect(pick(view, LEGAL, 'B1', 'b2')).toEqual({ move: 'B1>b2' });
+  expect(pick(view, LEGAL, 'B1', 'c3')).toEqual({ picked: 'B1' });
+  expect(endOf(LEGAL, 'B2')).toBe('B2.');
+});
+
+test('a running activation needs no picking and cannot be left', () => {
+  const view = seen({ active: 'B1', actions: 1 });
+  const legal = ['B1.', 'B1>a1'];
+  expect(actorOf(view, legal, null)).toBe('B1');
+  expect(pick(view, legal, null, 'B2')).toEqual({ picked: null });
+  expect(pick(view, legal, null, 'a1')).toEqual({ move: 'B1>a1' });
+});
+
+test('the draft picks a kind, then a square, or is done', () => {
+  const view = seen({ phase: 'draft', pool: [{ sheet: TANK, left: 3 }], budget: 400, money: [310, 400], done: [false, false] });
+  const legal = ['done', 'pick light a1', 'pick light b1'];
+  expect(pick(view, legal, null, 'b1')).toEqual({ move: 'pick light b1' });
+  expect(endOf(legal, 'light')).toBe('done');
+  expect(words('pick light b1', view, 0, 'fr')).toBe('Char léger en b1');
+  expect(asked(view, 0, legal, 'en')).toContain('Pick a figure');
+});
+
+test('moves are told in both languages, fights with their odds', () => {
+  const view = seen({ fights: [{ move: 'B1xR1', attacker: 'B1', target: 'R1', odds: { ...ODDS, destroy: 0.25 } }] });
+  expect(fightOf(view, 'B1xR1')?.odds.destroy).toBe(0.25);
+  expect(words('B1xR1', view, 0, 'en')).toBe('B1, Light Tank fights R1, Light Tank (25% to destroy)');
+  expect(words('B1>b2', view, 0, 'fr')).toBe('B1, Char léger va en b2');
+  expect(words('B1.', view, 0, 'en')).toContain('ends its activation');
+  expect(asked(seen({ active: 'B1', actions: 1, bound: true }), 0, LEGAL, 'en')).toContain('without enemies');
+  expect(sheetWords(TRUCK, 'en')).toContain('range none');
+  expect(figureWords({ ...figure('R1', 'b2'), activated: true }, 'fr')).toContain('déjà activée');
+});
+
+test('kinds have a drawing each, owners’ kinds one by what they can do', () => {
+  expect(shapeOf(TANK)).toBe('tracks');
+  expect(shapeOf({ ...TRUCK, id: 'mine', move: null })).toBe('gun');
+  expect(shapeOf({ ...TRUCK, id: 'mine', life: 9 })).toBe('tracks');
+  expect(shapeOf({ ...TRUCK, id: 'mine' })).toBe('wheels');
+});
+
+test('a move is shown square by square, a hit by hit', () => {
+  const who = { name: 'B1', seat: 0, kind: 'light', en: 'Light Tank', fr: 'Char léger' };
+  const enemy = { ...who, name: 'R1', seat: 1 };
+  const view = seen();
+  const moved = filmOf(view.figures, [{ type: 'moved', figure: who, path: ['b1', 'a1', 'a2'] }], view);
+  expect(moved.map((frame) => frame.figures[0]!.square)).toEqual(['a1', 'a2']);
+  const fought = filmOf(
+    view.figures,
+    [
+      { type: 'rolled', attacker: who, target: enemy, dice: [4, 6, 1], back: [], hits: 2, hits_back: 0 },
+      { type: 'hit', figure: enemy, lost: 2, life: 2 },
+      { type: 'destroyed', figure: enemy, square: 'b2' },
+    ],
+    view,
+  );
+  expect(fought.map((frame) => frame.rolling)).toEqual([true, false, false]);
+  expect(fought[1]!.figures[2]!.life).toBe(2);
+  expect(fought[2]!.figures[2]!.square).toBeNull();
+});
