@@ -41,7 +41,7 @@ def test_only_ones_own_moves_are_offered(name: str) -> None:
         telling = Telling(table, None)
         for viewer in (SPECTATOR, *range(table.facts.seats)):
             legal = telling.update_for(viewer, [viewer] if viewer >= 0 else []).legal
-            asked = viewer in table.standing.to_act and not table.over
+            asked = viewer >= 0 and viewer in table.standing.to_act and not table.over
             assert set(legal) == ({viewer} if asked else set())
         play(table, log, 1, random.Random(number))
 
