@@ -25,7 +25,7 @@ from msgspec import inspect as shapes
 from ludotheque.games import GAMES
 
 WEB = Path(__file__).resolve().parents[1] / "web" / "src"
-MESSAGES = ("ludotheque.room.messages", "ludotheque.server.messages")
+MESSAGES = ("ludotheque.room.messages", "ludotheque.room.requests", "ludotheque.server.messages")
 NOTE = "// Made by tools/wire_types.py from the Python types. Do not edit.\n"
 PLAIN = {
     shapes.AnyType: "unknown",

@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from ludotheque.games import GAMES, load
-from ludotheque.room.messages import Request, Seat, Settings
+from ludotheque.room.messages import Seat, Settings
+from ludotheque.room.requests import Request
 from ludotheque.room.table import Arrived, Gone, Table
 from ludotheque.room.tables import Room, RoomSettings
 from ludotheque.server.warming import rehearse

@@ -224,7 +224,7 @@ def test_a_full_inbox_refuses_and_does_not_grow(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
         table = await scene.table(PLAIN, "ada", "bob")
         ada = await scene.come(table, "ada")
-        from ludotheque.room.messages import Ping
+        from ludotheque.room.requests import Ping
 
         for number in range(MOST_WAITING + 5):
             table.post(ada.visitor, Ping(str(number)))

@@ -48,6 +48,11 @@ def test_too_many_requests_are_refused_for_a_while() -> None:
     assert ask(slow, "GET", host="a") is None
 
 
+def test_limits_can_be_widened_or_lifted() -> None:
+    assert Limits().times(2).writes == (10.0, 160.0)
+    assert Limits().times(0).messages[0] > 1e9
+
+
 def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr("ludotheque.server.gate.time.monotonic", lambda: now[0])

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from ludotheque.room.messages import Request
+from ludotheque.room.requests import Request
 from ludotheque.server.client import Failed, TableSocket
 from ludotheque.server.sockets import FLOOD, LARGEST, NONSENSE, PATIENCE, read
 

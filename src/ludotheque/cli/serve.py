@@ -50,6 +50,16 @@ Origins = Annotated[
         ),
     ),
 ]
+Limit = Annotated[
+    float,
+    typer.Option(
+        min=0,
+        help=say(
+            "how much one address may ask for: 1 the usual, 2 twice as much, 0 no limits",
+            "ce qu’une adresse peut demander : 1 l’ordinaire, 2 le double, 0 sans limite",
+        ),
+    ),
+]
 LogLevel = Annotated[
     str, typer.Option("--log", help=say("debug, info, warning or error", "debug, info, warning ou error"))
 ]
@@ -63,20 +73,9 @@ def serve(
     browser: Browser = None,
     bot_delay: BotDelay = 700,
     origin: Origins = None,
+    limit: Limit = 1.0,
     log: LogLevel = "warning",
     lang: LangOption = None,
-) -> None:
-    open_room(host, port, data, browser, bot_delay, origin or [], log)
-
-
-def open_room(
-    host: str = "127.0.0.1",
-    port: int = 8720,
-    data: Path | None = None,
-    browser: bool | None = None,
-    bot_delay: int = 700,
-    origins: list[str] | None = None,
-    log: str = "warning",
 ) -> None:
     import platformdirs
 
@@ -84,6 +83,7 @@ def open_room(
     from ludotheque.room.tables import RoomSettings
     from ludotheque.server import logs
     from ludotheque.server.app import Server, ServerSettings
+    from ludotheque.server.gate import Limits
     from ludotheque.server.run import listen, run
     from ludotheque.server.warming import Warming
 
@@ -93,7 +93,9 @@ def open_room(
     folder = data or Path(platformdirs.user_data_dir("ludotheque", appauthor=False))
     listening = listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-    settings = ServerSettings(folder, host, tuple(origins or ()), RoomSettings(bot_delay=bot_delay))
+    settings = ServerSettings(
+        folder, host, tuple(origin or ()), RoomSettings(bot_delay=bot_delay), Limits().times(limit)
+    )
     server = Server(settings, Warming(lambda en, fr: typer.echo(say(en, fr), err=True)))
 
     def on_ready() -> None:

@@ -2,17 +2,9 @@
 
 from ludotheque.room import undo
 from ludotheque.room.entries import Ended, Undone
-from ludotheque.room.messages import (
-    Agree,
-    Answer,
-    Moved,
-    OfferKind,
-    Rematch,
-    Resign,
-    Seat,
-    Undo,
-)
+from ludotheque.room.messages import Moved, OfferKind, Seat
 from ludotheque.room.refusals import RoomRefused
+from ludotheque.room.requests import Agree, Answer, Rematch, Resign, Undo
 from ludotheque.room.seating import own
 from ludotheque.room.table import Table, handles
 from ludotheque.room.visitor import Visitor

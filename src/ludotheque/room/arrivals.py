@@ -1,8 +1,9 @@
 """Coming to a table, looking at it, and leaving: everything that only tells."""
 
 from ludotheque.contract import SPECTATOR
-from ludotheque.room.messages import PROTOCOL, Look, Ping, Pong, Resync, Welcome, You
+from ludotheque.room.messages import PROTOCOL, Pong, Welcome, You
 from ludotheque.room.refusals import RoomRefused
+from ludotheque.room.requests import Look, Ping, Resync
 from ludotheque.room.table import Arrived, Gone, Table, handles
 from ludotheque.room.updates import Telling, history_for
 from ludotheque.room.visitor import Visitor

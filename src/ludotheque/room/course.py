@@ -73,7 +73,7 @@ class Course:
         self.seq = 0
         self.status: Status = "open"
         self.seats = [Seat()] * facts.seats
-        self.standing = stand(Position(game, facts.options, facts.seats, content))
+        self.standing = stand(self.opening())
         self.head = fair.first_head(game.name, game.version, facts.options, facts.seats, content)
         self.outcome: Outcome | None = None
         self.asked: dict[int, int] = {}
@@ -88,6 +88,10 @@ class Course:
         self.started = 0
         self.changed = facts.created
         self.base = self.newest = self.snapshot()
+
+    def opening(self) -> Position:
+        """The position before the first move, of its own: another thread may use it."""
+        return Position(self.game, self.facts.options, self.facts.seats, self.content)
 
     @property
     def n(self) -> int:

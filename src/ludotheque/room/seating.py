@@ -3,8 +3,9 @@
 from ludotheque.room import thinking
 from ludotheque.room.entries import Mixed, Seated, Started
 from ludotheque.room.log.people import clean_name
-from ludotheque.room.messages import Arrange, Leave, Mix, Seat, Sit
+from ludotheque.room.messages import Seat
 from ludotheque.room.refusals import RoomRefused
+from ludotheque.room.requests import Arrange, Leave, Mix, Sit
 from ludotheque.room.table import Table, handles
 from ludotheque.room.visitor import Visitor
 
@@ -99,7 +100,7 @@ async def hand_over(table: Table, person: str, seat: int, bot: str | None) -> No
 def is_away(table: Table, held: Seat) -> bool:
     if held.person is None or any(visitor.person == held.person for visitor in table.visitors):
         return False
-    since = table.away.get(held.person, table.room.started)
+    since = table.away.get(held.person, max(table.room.started, table.course.started))
     return table.room.now() - since >= table.room.settings.away
 
 

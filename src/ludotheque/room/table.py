@@ -22,18 +22,10 @@ from ludotheque.room.entries import Ended, Entry, Played, Seated
 from ludotheque.room.fair import rng_for
 from ludotheque.room.log import tables as shelf
 from ludotheque.room.log.sqlite import Row, Write
-from ludotheque.room.messages import (
-    Accepted,
-    ChatLine,
-    Closing,
-    FromServer,
-    Play,
-    Refused,
-    Request,
-    Seating,
-)
+from ludotheque.room.messages import Accepted, ChatLine, Closing, FromServer, Refused, Seating
 from ludotheque.room.offers import Offers
 from ludotheque.room.refusals import SENTENCES, RoomRefused
+from ludotheque.room.requests import Play, Request
 from ludotheque.room.updates import Happened, Telling, encode
 from ludotheque.room.visitor import Visitor
 
@@ -198,6 +190,8 @@ class Table:
         row = Row(self.id, course.seq + 1, entries.encode(entry))
         await self.room.store.append([row], [*more, *shelf.consequences(course, entry, after)])
         course.apply(entry, after)
+        if course.outcome is not None:
+            log.info("game over", extra={"table": self.id, "reason": course.outcome.reason, "n": course.n})
         if course.newest.seq == course.seq:
             self.room.keep(shelf.save_snapshot(self.id, course.newest))
 

@@ -110,6 +110,7 @@ class Room:
     async def close(self) -> None:
         """Finish what is being written; everybody is told to come back."""
         self._stopping = True
+        thinking.stop()
         for task in self._background:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
@@ -189,6 +190,7 @@ class Room:
         await self._write_new(course, first)
         table = self.tables[id] = Table(course, self, [])
         table.open()
+        log.info("table made", extra={"table": id, "game": name, "seats": len(seats)})
         return table
 
     async def _write_new(self, course: Course, first: Sequence[Entry]) -> None:

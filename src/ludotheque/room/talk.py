@@ -4,8 +4,9 @@ import logging
 
 from ludotheque.room import thinking
 from ludotheque.room.log import tables as shelf
-from ludotheque.room.messages import Advise, ChatLine, Hinted, Say
+from ludotheque.room.messages import ChatLine, Hinted
 from ludotheque.room.refusals import RoomRefused
+from ludotheque.room.requests import Advise, Say
 from ludotheque.room.seating import named, own
 from ludotheque.room.table import Table, handles
 from ludotheque.room.visitor import Visitor

@@ -6,6 +6,7 @@ import os
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from weakref import WeakSet
 
 from ludotheque import games
 from ludotheque.errors import BadBot, Text
@@ -18,6 +19,8 @@ from ludotheque.search.weighing import Explanation
 log = logging.getLogger("ludotheque.room")
 
 threads = ThreadPoolExecutor(max(1, os.cpu_count() or 1), "bot")
+running: WeakSet[Clock] = WeakSet()
+"""The clocks of all bots that are thinking."""
 
 
 LONGEST = 8.0
@@ -67,7 +70,7 @@ def choose(position: Position, seat: int, spec: str) -> str:
     rng = generator(secrets.randbits(62))
     game = position.game
     try:
-        move = bots.ask(bot(game.name, spec), position, seat, rng, Clock(LONGEST))
+        move = bots.ask(bot(game.name, spec), position, seat, rng, new_clock())
     except Exception:
         log.exception("bot failed", extra={"game": game.name, "bot": spec})
         move = bots.ask(bot(game.name, "random"), position, seat, rng)
@@ -82,4 +85,16 @@ async def hint(position: Position, seat: int, spec: str) -> Explanation:
 
 def _hint(position: Position, seat: int, spec: str) -> Explanation:
     thinker, rng = bot(position.game.name, spec), generator(secrets.randbits(62))
-    return bots.hint(thinker, position, seat, rng, Clock(LONGEST))
+    return bots.hint(thinker, position, seat, rng, new_clock())
+
+
+def new_clock() -> Clock:
+    clock = Clock(LONGEST)
+    running.add(clock)
+    return clock
+
+
+def stop() -> None:
+    """The server stops: whoever is thinking answers now."""
+    for clock in list(running):
+        clock.stop()

@@ -46,6 +46,7 @@ class Server:
         self.app = make_app(self._lifespan)
         self.app.state.room = self.room
         self.app.state.ready = warming.ready
+        self.app.state.limits = settings.limits
         # A page elsewhere could point a name of its own at 127.0.0.1: a private server knows its names.
         hosts = LOOPBACK if settings.host in LOOPBACK and not settings.origins else ()
         self.gate = Gate(self.app, hosts, settings.origins, settings.limits)

@@ -52,6 +52,13 @@ class Limits(msgspec.Struct, frozen=True):
     reads: tuple[float, float] = (50.0, 400.0)
     writes: tuple[float, float] = (5.0, 80.0)
     sockets: tuple[float, float] = (20.0, 400.0)
+    messages: tuple[float, float] = (60.0, 120.0)
+    """Of one socket."""
+
+    def times(self, factor: float) -> "Limits":
+        """More, or less, of everything; 0: no limits at all."""
+        wide = factor or 1e9
+        return Limits(*((rate * wide, most * wide) for rate, most in msgspec.structs.astuple(self)))
 
 
 class Gate:

@@ -14,11 +14,11 @@ from ludotheque.errors import BadRecord, LudothequeError
 from ludotheque.room import fair, lobby, replays
 from ludotheque.room.log import tables as shelf
 from ludotheque.room.log.people import clean_name
-from ludotheque.room.messages import Accepted, Leave, Refused, Seat, Settings, Sit
+from ludotheque.room.messages import Accepted, Refused, Seat, Settings
 from ludotheque.room.refusals import RoomRefused
+from ludotheque.room.requests import Leave, Sit
 from ludotheque.room.table import Table
 from ludotheque.room.tables import Room
-from ludotheque.room.updates import history_for
 from ludotheque.server.cards import card_of, rules_page
 from ludotheque.server.messages import (
     BotSeat,
@@ -136,11 +136,12 @@ class Tables(Controller):
         self, request: Asked, table_id: TableId, key: KeyInLink = "", first: First = 0, count: Count = 200
     ) -> History:
         table, person = await _enter(request, table_id, key)
-        visitor = room_of(request).enter(table, person, "", key)
-        steps = history_for(table.course, visitor.viewer, table.course.n)
-        begun = table.course.n - len(steps)
-        chosen = steps[max(0, first - begun) :][:count]
-        return History(chosen[0].n if chosen else table.course.n, chosen)
+        viewer = room_of(request).enter(table, person, "", key).viewer
+        shelved = await shelf.find_whole(table.room.store, table_id)
+        made = replays.line_of(shelved.entries).made
+        opening = table.course.opening()
+        moments = await asyncio.to_thread(replays.moments, opening, made, viewer, first + 1, count)
+        return History(first, [moment.step for moment in moments if moment.step is not None])
 
     @get("/{table_id:str}/replay", summary="A finished table from any place")
     async def replay(
@@ -156,7 +157,7 @@ class Tables(Controller):
         replays.check_finished(table)
         shelved = await shelf.find_whole(table.room.store, table_id)
         made = replays.line_of(shelved.entries).made
-        opening = records.opening(replays.record_of(table, shelved))
+        opening = table.course.opening()
         moments = await asyncio.to_thread(replays.moments, opening, made, viewer, first, count)
         course = table.course
         return Replay(course.facts, course.seats, viewer, len(made), first, moments, course.outcome)

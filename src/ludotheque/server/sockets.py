@@ -10,9 +10,10 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from ludotheque.errors import LudothequeError
-from ludotheque.room.messages import Closing, Request
+from ludotheque.room.messages import Closing
 from ludotheque.room.outbox import Outbox
 from ludotheque.room.refusals import RoomRefused
+from ludotheque.room.requests import Request
 from ludotheque.room.table import Arrived, Gone, Table
 from ludotheque.room.tables import Room
 from ludotheque.room.updates import encode
@@ -24,7 +25,6 @@ log = logging.getLogger("ludotheque.server")
 
 LARGEST = 16 * 1024
 """Bytes of a request; uvicorn closes sockets that send more than four times that."""
-PER_SECOND, AT_ONCE = 60.0, 120.0
 PATIENCE = 50
 """So many refused messages in a row, and the socket is closed."""
 NONSENSE, FLOOD, NO_TABLE = 4002, 4029, 4004
@@ -76,7 +76,7 @@ async def _send(socket: WebSocket[Any, Any, Any], outbox: Outbox) -> None:
 
 
 async def _receive(socket: WebSocket[Any, Any, Any], table: Table, visitor: Visitor) -> None:
-    bucket, patience = Bucket(PER_SECOND, AT_ONCE), PATIENCE
+    bucket, patience = Bucket(*socket.app.state.limits.messages), PATIENCE
     while True:
         message = await socket.receive()
         if message["type"] != "websocket.receive":

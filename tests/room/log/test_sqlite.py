@@ -131,7 +131,7 @@ def test_a_full_disk_is_refused_clearly_and_writing_goes_on_when_there_is_room(t
         done = await asyncio.gather(*rows, return_exceptions=True)
         written = 1 + done.count(None)
         assert {each.code for each in done if isinstance(each, RoomRefused)} == {"storage-full"}
-        assert store.health == "full"
+        assert str(store.health) == "full"
         assert await store.read("SELECT MAX(seq), COUNT(*) FROM entry") == [(written, written)]
         store._connection.execute("PRAGMA max_page_count = 100000")
         await store.append([Row("t", written + 1, "room again")])
