@@ -12,6 +12,9 @@ import hashlib
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -19,7 +22,7 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "ludotheque" / "static"
 STAMP = STATIC / ".stamp"
 INSTALLED = WEB / "node_modules" / ".ludotheque"
-NOT_SOURCES = ("node_modules", ".vite")
+NOT_SOURCES = ("node_modules", ".vite", ".installing")
 
 
 def main() -> None:
@@ -73,10 +76,32 @@ def install(*, tools: bool) -> None:
     enough = [f"{lock} all"] if tools else [f"{lock} all", f"{lock} lean"]
     if INSTALLED.exists() and INSTALLED.read_text("utf-8") in enough:
         return
-    # Not `npm ci`: it refuses a lock that was made on another platform (npm/cli#4828).
-    options = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"]
-    node(str(npm()), "install", *options, *([] if tools else ["--omit=dev"]))
-    INSTALLED.write_text(enough[0 if tools else 1], "utf-8")
+    with alone():
+        if INSTALLED.exists() and INSTALLED.read_text("utf-8") in enough:
+            return
+        # Not `npm ci`: it refuses a lock that was made on another platform (npm/cli#4828).
+        options = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"]
+        node(str(npm()), "install", *options, *([] if tools else ["--omit=dev"]))
+        INSTALLED.write_text(enough[0 if tools else 1], "utf-8")
+
+
+@contextmanager
+def alone(patience: float = 300) -> Iterator[None]:
+    """Two processes may want to fetch packages at once: one waits for the other."""
+    busy = WEB / ".installing"
+    end = time.monotonic() + patience
+    while True:
+        try:
+            busy.mkdir()
+            break
+        except FileExistsError:
+            if time.monotonic() > end:
+                sys.exit(f"{busy} is in the way: if nothing is being installed, remove it.")
+            time.sleep(0.2)
+    try:
+        yield
+    finally:
+        busy.rmdir()
 
 
 def node(*arguments: str) -> None:

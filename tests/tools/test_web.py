@@ -97,3 +97,11 @@ def test_an_unknown_command_says_what_there_is() -> None:
 def test_node_comes_with_a_python_package() -> None:
     program = web._nodejs() / "bin" / "node"
     assert shutil.which(str(program))
+
+
+def test_two_installations_at_once_wait_for_each_other(copy: Path) -> None:
+    with web.alone():
+        assert (copy / "web" / ".installing").exists()
+        with pytest.raises(SystemExit, match="in the way"), web.alone(patience=0):
+            pass
+    assert not (copy / "web" / ".installing").exists()

@@ -58,9 +58,9 @@ export function setAudible(yes: boolean): void {
 }
 
 export function sound(name: Sound): void {
-  if (!audible || typeof AudioContext === 'undefined') return;
+  // A page that nobody has touched yet may not make sounds: then it stays quiet.
+  if (!audible || typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
-  // A page that nobody has touched may not make sounds yet: then it stays quiet.
   if (context.state === 'suspended') void context.resume().catch(() => undefined);
   for (const voice of VOICES[name]) speak(context, voice);
 }

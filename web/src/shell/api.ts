@@ -7,7 +7,6 @@ import type {
   RulesPage,
   TableCard,
   TableLink,
-  Replay,
 } from '../wire';
 import type { Lang } from '../board/screen';
 
@@ -59,8 +58,7 @@ export const rename = (name: string) => ask<Me>('POST', '/me', { name });
 export const openTables = (name?: string) => ask<TableCard[]>('GET', name ? `/tables?game=${encodeURIComponent(name)}` : '/tables');
 export const myTables = () => ask<TableCard[]>('GET', '/tables/mine');
 export const newTable = (wish: NewTable) => ask<TableLink>('POST', '/tables', wish);
-export const replay = (table: string, viewer: number, first: number, key: string) =>
-  ask<Replay>('GET', `/tables/${encodeURIComponent(table)}/replay?viewer=${viewer}&first=${first}&key=${encodeURIComponent(key)}`);
+export const takeSeat = (table: string, seat: number, key: string) => ask<TableCard>('POST', `/tables/${encodeURIComponent(table)}/seats/${seat}`, { key });
 
 /** Who you are; somebody without a name gets the given one. */
 export async function named(fallback: string): Promise<Me> {

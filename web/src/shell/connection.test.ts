@@ -123,3 +123,10 @@ test('messages of a socket that was given up are not heard', () => {
   old.say({ type: 'welcome' });
   expect(links.at(-1)).toBe('connecting');
 });
+
+test('a renewed connection is another one, and the old is closed', () => {
+  last().say({ type: 'welcome' });
+  connection.renew();
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(FakeSocket.all[0]!.closed).toBe(true);
+});

@@ -60,6 +60,12 @@ export class Connection {
     this.connect();
   }
 
+  /** Come again: the server knows us by another name now. */
+  renew(): void {
+    this.still();
+    this.connect();
+  }
+
   close(): void {
     this.over = true;
     clearTimeout(this.retry);

@@ -145,7 +145,7 @@ export const en = {
     noScreen: 'This game has no board here yet. You can choose from the list of moves.',
     rule: (id: string) => `Rule ${id}`,
     spoken: 'What happens',
-    hurry: (left: string) => `Only ${left} left.`,
+    hurry: 'Less than twenty seconds left.',
   },
   share: {
     text: 'Whoever has this link can join or watch.',

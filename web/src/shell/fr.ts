@@ -149,7 +149,7 @@ export const fr: Like<typeof en> = {
     noScreen: 'Ce jeu n’a pas encore de plateau ici. Vous pouvez choisir dans la liste des coups.',
     rule: (id) => `Règle ${id}`,
     spoken: 'Ce qui se passe',
-    hurry: (left) => `Plus que ${left}.`,
+    hurry: 'Il reste moins de vingt secondes.',
   },
   share: {
     text: 'Ce lien permet de jouer ou de regarder.',
@@ -180,7 +180,7 @@ export const fr: Like<typeof en> = {
   },
   actions: {
     label: 'Ce que vous pouvez faire',
-    moves: 'Tous les coups',
+    moves: 'Les coups',
     hint: 'Conseil',
     thinking: 'Réflexion…',
     undo: 'Reprendre',

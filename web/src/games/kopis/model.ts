@@ -6,9 +6,9 @@ import { en } from './en';
 import { fr } from './fr';
 import type { Event, Preview, View } from './types';
 
-/** The board is 600 units wide; the bands outside, where factions wait, are 110 deep. */
+/** The board is 600 units wide; the bands outside, where factions wait, are 96 deep. */
 export const CELL = 100;
-export const BAND = 62;
+export const BAND = 54;
 
 const SQUARE = /^[a-f][1-6]$/;
 const LANE = /^[SWNE][a-f1-6]$/;

@@ -82,6 +82,7 @@ export class Table {
   answer = (kind: Offer['kind'], seat: number, yes: boolean) => this.ask({ type: 'answer', kind, seat, yes });
   resync = () => this.ask({ type: 'resync' });
   hurry = () => this.connection.hurry();
+  renew = () => this.connection.renew();
   close = () => this.connection.close();
 
   async advise(seat: number): Promise<void> {

@@ -1,0 +1,67 @@
+"""A real room and a real Chromium. Without Chromium these tests are skipped, aloud."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, ViewportSize
+from tools.open_room import open_room
+
+CHROMIUM = os.environ.get("LUDOTHEQUE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+PHONE = ViewportSize(width=360, height=740)
+DESK = ViewportSize(width=1280, height=800)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.timeout(300))
+            if CHROMIUM is None:
+                item.add_marker(
+                    pytest.mark.skip(reason="no Chromium: install it, or set LUDOTHEQUE_CHROMIUM to its path")
+                )
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {
+        **browser_type_launch_args,
+        "executable_path": CHROMIUM,
+        "args": ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--mute-audio"],
+    }
+
+
+@pytest.fixture(scope="session")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a room of our own."""
+    with open_room(tmp_path_factory.mktemp("room")) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def base_url(room: str) -> str:
+    return room
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce"}
+
+
+@pytest.fixture
+def context(context: BrowserContext) -> BrowserContext:
+    context.set_default_timeout(20_000)
+    return context
+
+
+@pytest.fixture
+def page(page: Page) -> Iterator[Page]:
+    """A page that must not complain."""
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    assert not complaints

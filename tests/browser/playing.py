@@ -1,0 +1,91 @@
+"""Playing any game through its screen, knowing nothing about it."""
+
+import random
+from typing import Any
+
+from playwright.sync_api import APIRequestContext, Page
+
+LONGEST = 4000
+
+
+def new_table(page: Page, base_url: str, game: str, seats: list[dict[str, Any]], **wish: Any) -> str:
+    """Make a table over HTTP, as this page's person; its path."""
+    request: APIRequestContext = page.request
+    headers = {"origin": base_url}
+    if request.get(f"{base_url}/api/me").json()["person"] is None:
+        request.post(f"{base_url}/api/me", data={"name": "Ada"}, headers=headers)
+    wanted = {"game": game, "seats": seats, "settings": {"public": False}, **wish}
+    answer = request.post(f"{base_url}/api/tables", data=wanted, headers=headers)
+    assert answer.ok, answer.text()
+    link = answer.json()
+    return f"/t/{link['table']}" + (f"?key={link['key']}" if link["key"] else "")
+
+
+def bots(count: int) -> list[dict[str, Any]]:
+    return [{"who": "bot", "bot": "random"}] * count
+
+
+def state(page: Page) -> str:
+    return page.locator("[data-state]").get_attribute("data-state") or ""
+
+
+def wait_for(page: Page, *states: str, timeout: float = 60_000) -> str:
+    """Wait until the table is in one of these states; which."""
+    wanted = ", ".join(f"[data-state={each}]" for each in states)
+    page.locator(wanted).first.wait_for(timeout=timeout)
+    return state(page)
+
+
+def finish(page: Page, choose: Any, seed: int = 1) -> None:
+    """Play until the game is over: `choose(page, chance)` does something whenever the screen is asked."""
+    chance = random.Random(seed)
+    for _ in range(LONGEST):
+        if wait_for(page, "asked", "over", "curtain") == "over":
+            return
+        if state(page) == "curtain":
+            page.get_by_role("group", name="Curtain").get_by_role("button").click()
+            wait_for(page, "asked", "over", "waiting")
+            continue
+        choose(page, chance)
+    raise AssertionError("the game does not end")
+
+
+def by_mouse(page: Page, chance: random.Random) -> None:
+    """Click something that can be picked."""
+    picks = page.locator("[data-pick]")
+    before = moves(page)
+    count = picks.count()
+    if count:
+        picks.nth(chance.randrange(count)).click(timeout=5_000)
+    settle(page, before)
+
+
+def by_list(page: Page, chance: random.Random) -> None:
+    """By keyboard alone: the list of moves, some steps down, Enter."""
+    before = moves(page)
+    choose_from_list(page, chance)
+    settle(page, before)
+
+
+def choose_from_list(page: Page, chance: random.Random) -> None:
+    page.keyboard.press("m")
+    page.locator("dialog[open] input").wait_for()
+    for _ in range(chance.randrange(1, 6)):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+
+
+def moves(page: Page) -> str:
+    return page.locator("[data-state]").get_attribute("data-moves") or ""
+
+
+def settle(page: Page, before: str) -> None:
+    """Until the click took effect: another position, or still asked (something was only picked)."""
+    page.wait_for_function(
+        """before => {
+            const table = document.querySelector('[data-state]');
+            if (table?.dataset.moves !== before) return true;
+            return table?.dataset.state === 'asked' && !document.querySelector('[data-sent]');
+        }""",
+        arg=before,
+    )

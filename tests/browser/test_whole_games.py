@@ -1,0 +1,168 @@
+"""Whole games through the screen: by mouse, by keyboard, on a phone, by two people, on one screen."""
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
+from tests.browser.conftest import PHONE
+from tests.browser.playing import (
+    bots,
+    by_list,
+    by_mouse,
+    choose_from_list,
+    finish,
+    moves,
+    new_table,
+    settle,
+    state,
+    wait_for,
+)
+
+from ludotheque import games
+
+SCREENS = [
+    name
+    for name in games.GAMES
+    if (games.folder(name).parents[3] / "web/src/games" / name / "index.ts").exists()
+]
+
+
+def variants() -> list[Any]:
+    """Each game at its defaults, with its first option's other values, and with its most seats."""
+    found = []
+    for name in SCREENS:
+        game = games.load(name)
+        found.append(pytest.param(name, {}, game.seat_counts[0], id=name))
+        first = game.options[0]
+        found += [
+            pytest.param(name, {first.name: value}, game.seat_counts[0], id=f"{name}-{value}")
+            for value in first.values
+            if value != first.default
+        ]
+        if len(game.seat_counts) > 1:
+            found.append(
+                pytest.param(name, {}, game.seat_counts[-1], id=f"{name}-{game.seat_counts[-1]} seats")
+            )
+    return found
+
+
+@pytest.mark.parametrize(("game", "options", "seats"), variants())
+def test_a_whole_game_by_mouse(page: Page, base_url: str, game: str, options: Any, seats: int) -> None:
+    page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(seats - 1)], options=options))
+    finish(page, by_mouse)
+    expect(page.locator(".line")).not_to_be_empty()
+
+
+@pytest.mark.parametrize(("game", "options", "seats"), variants())
+def test_a_whole_game_by_keyboard_alone(
+    page: Page, base_url: str, game: str, options: Any, seats: int
+) -> None:
+    page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(seats - 1)], options=options))
+    finish(page, by_list)
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", SCREENS)
+def test_a_whole_game_on_a_phone_never_scrolls_sideways(page: Page, base_url: str, game: str) -> None:
+    page.set_viewport_size(PHONE)
+    seats = games.load(game).seat_counts[-1]
+    page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(seats - 1)]))
+    wait_for(page, "asked", "over")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    finish(page, by_mouse)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("game", SCREENS)
+def test_two_people_in_two_languages_through_a_reload_and_an_offline_spell(
+    page: Page, browser: Browser, base_url: str, game: str
+) -> None:
+    with browser.new_context(base_url=base_url, locale="fr-FR", reduced_motion="reduce") as other:
+        path = new_table(page, base_url, game, [{"who": "me"}, {"who": "open"}])
+        page.goto(path)
+        line = Line(other)
+        guest = other.new_page()
+        guest.goto(path)
+        guest.get_by_role("button", name="S’asseoir ici").first.click()
+        wait_for(page, "asked", "waiting")
+        pages = [page, guest]
+        for turn in range(2000):
+            if play_some(pages, turn):
+                break
+            if turn == 3:
+                guest.reload()
+            if turn > 4 and line.whole_so_far and state(guest) == "asked":
+                move_while_offline(guest, line)
+        for each in pages:
+            wait_for(each, "over")
+        assert line.opened >= 3
+        assert page.locator("html").get_attribute("lang") == "en"
+        assert guest.locator("html").get_attribute("lang") == "fr"
+
+
+def move_while_offline(page: Page, line: "Line") -> None:
+    """A move made while the line is cut is made when it is mended."""
+    before = moves(page)
+    line.cut()
+    expect(page.get_by_role("alert")).to_contain_text("La connexion est perdue")
+    choose_from_list(page, random.Random(1))
+    line.mend()
+    settle(page, before)
+
+
+class Line:
+    """The wire between a browser and the room, to cut and to mend."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.opened = 0
+        self.whole_so_far = True
+        self._whole = True
+        self._sockets: list[WebSocketRoute] = []
+        context.route_web_socket("**/socket*", self._open)
+
+    def _open(self, socket: WebSocketRoute) -> None:
+        if not self._whole:
+            socket.close(code=1001)
+            return
+        self.opened += 1
+        socket.connect_to_server()
+        self._sockets.append(socket)
+
+    def cut(self) -> None:
+        self._whole = self.whole_so_far = False
+        for socket in self._sockets:
+            socket.close(code=1001)
+        self._sockets = []
+
+    def mend(self) -> None:
+        self._whole = True
+
+
+def play_some(pages: list[Page], turn: int) -> bool:
+    """One choice of whoever is asked; whether the game is over for both."""
+    if all(state(each) == "over" for each in pages):
+        return True
+    for each in pages:
+        if state(each) == "asked":
+            by_list(each, random.Random(turn))
+            return False
+    pages[0].wait_for_timeout(50)
+    return False
+
+
+@pytest.mark.parametrize("game", SCREENS)
+def test_a_whole_game_on_one_screen(page: Page, base_url: str, game: str) -> None:
+    seats = [{"who": "me", "name": "Ada"}, {"who": "me", "name": "Bo"}]
+    page.goto(new_table(page, base_url, game, seats))
+    finish(page, by_list)
+
+
+@pytest.mark.parametrize("game", [name for name in SCREENS if games.load(name).has_secrets])
+def test_the_curtain_hides_every_secret_until_somebody_asks(page: Page, base_url: str, game: str) -> None:
+    seats = [{"who": "me", "name": "Ada"}, {"who": "me", "name": "Bo"}]
+    page.goto(new_table(page, base_url, game, seats))
+    assert wait_for(page, "curtain", "asked") == "curtain"
+    assert page.locator("[data-pick]").count() == 0
+    page.get_by_role("group", name="Curtain").get_by_role("button").click()
+    wait_for(page, "asked")

@@ -1,0 +1,38 @@
+"""A room of one's own for browser tests and screenshots: `ludotheque serve` in another process."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def open_room(data: Path, *options: str) -> Iterator[str]:
+    """The address of a room that keeps its tables in `data`; it closes at the end."""
+    serve = [sys.executable, "-m", "ludotheque", "serve", "--no-browser", "--port", "0", "--lang", "en"]
+    process = subprocess.Popen(
+        [*serve, "--data", str(data), "--bot-delay", "0", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    try:
+        yield _address(process)
+    finally:
+        process.terminate()
+        process.communicate(timeout=30)
+
+
+def _address(process: "subprocess.Popen[str]") -> str:
+    assert process.stdout is not None
+    said = []
+    for line in process.stdout:
+        said.append(line)
+        found = re.search(r"http://[\w.]+:\d+", line)
+        if found:
+            return found[0]
+    raise RuntimeError("the room did not open:\n" + "".join(said))

@@ -1,0 +1,163 @@
+"""Pictures of every page and board, to look at.
+
+    uv run python tools/screenshots.py            all of them, into docs/screenshots/all/
+    uv run python tools/screenshots.py kopis      only those whose name contains a word
+    uv run python tools/screenshots.py --readme   only the four that the README shows
+
+Each is taken four times: on a desk and on a phone, light and dark, in English and French.
+"""
+
+import os
+import random
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.playing import bots, by_list, new_table, wait_for  # noqa: E402
+from tools.open_room import open_room  # noqa: E402
+
+from ludotheque import games  # noqa: E402
+
+OUT = ROOT / "docs" / "screenshots"
+CHROMIUM = os.environ.get("LUDOTHEQUE_CHROMIUM") or shutil.which("chromium")
+README = {
+    "home": "home-desk-light-en",
+    "table": f"{games.GAMES[0]}-middle-desk-light-en",
+    "phone": f"{games.GAMES[-1]}-middle-phone-dark-en",
+    "dark": f"{games.GAMES[1 % len(games.GAMES)]}-middle-desk-dark-fr",
+}
+
+
+class Look(NamedTuple):
+    device: str
+    theme: str
+    lang: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.device}-{self.theme}-{self.lang}"
+
+
+LOOKS = [
+    Look("desk", "light", "en"),
+    Look("desk", "dark", "fr"),
+    Look("phone", "light", "fr"),
+    Look("phone", "dark", "en"),
+]
+SIZES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
+
+
+def main() -> None:
+    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
+    with tempfile.TemporaryDirectory() as data, open_room(Path(data)) as room, chromium() as browser:
+        for look in LOOKS:
+            with looking(browser, room, look) as context:
+                take_all(context, room, look, wanted)
+    for name, source in README.items():
+        if (OUT / "all" / f"{source}.png").exists():
+            shutil.copy(OUT / "all" / f"{source}.png", OUT / f"{name}.png")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--force-color-profile=srgb"]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def looking(browser: Browser, room: str, look: Look) -> Iterator[BrowserContext]:
+    context = browser.new_context(
+        base_url=room,
+        viewport=SIZES[look.device],  # type: ignore[arg-type]
+        locale={"en": "en-GB", "fr": "fr-FR"}[look.lang],
+        color_scheme=look.theme,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+        has_touch=look.device == "phone",
+    )
+    yield context
+    context.close()
+
+
+def take_all(context: BrowserContext, room: str, look: Look, wanted: str) -> None:
+    for name, prepare in scenes(room).items():
+        shot = f"{name}-{look.name}"
+        if (wanted == "--readme" and shot not in README.values()) or (
+            wanted[:2] != "--" and wanted not in shot
+        ):
+            continue
+        page = context.new_page()
+        prepare(page)
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(250)
+        (OUT / "all").mkdir(parents=True, exist_ok=True)
+        whole = look.device == "phone" or not name.startswith(games.GAMES)
+        page.screenshot(path=OUT / "all" / f"{shot}.png", full_page=whole and "rules" not in name)
+        page.close()
+        print(shot)
+
+
+def scenes(room: str) -> dict[str, Callable[[Page], Any]]:
+    """Every page and board by name, and how to bring a page there."""
+    first = games.GAMES[0]
+    found: dict[str, Callable[[Page], Any]] = {
+        "home": lambda page: page.goto("/"),
+        "settings": lambda page: page.goto("/settings"),
+        "unknown": lambda page: page.goto("/nothing-here"),
+        "waiting": lambda page: page.goto(new_table(page, room, first, [{"who": "me"}, {"who": "open"}])),
+        "more": lambda page: at_table(page, room, first, {}, 4, key="?"),
+        "moves": lambda page: at_table(page, room, first, {}, 4, key="m"),
+    }
+    for name in games.GAMES:
+        found |= game_scenes(room, name)
+    return found
+
+
+def game_scenes(room: str, name: str) -> dict[str, Callable[[Page], Any]]:
+    game = games.load(name)
+    found: dict[str, Callable[[Page], Any]] = {
+        f"page-{name}": lambda page: page.goto(f"/g/{name}"),
+        f"rules-{name}": lambda page: page.goto(f"/g/{name}/rules"),
+    }
+    for moves, when in ((0, "start"), (6, "middle"), (4000, "end")):
+        found[f"{name}-{when}"] = lambda page, moves=moves: at_table(page, room, name, {}, moves)  # type: ignore[misc]
+    if len(game.seat_counts) > 1:
+        most = game.seat_counts[-1]
+        found[f"{name}-{most}seats"] = lambda page: at_table(page, room, name, {}, 14, most)
+    option = game.options[0]
+    for value in option.values:
+        if value != option.default:
+            options = {option.name: value}
+            found[f"{name}-{value}"] = lambda page, options=options: at_table(page, room, name, options, 14)  # type: ignore[misc]
+    return found
+
+
+def at_table(
+    page: Page, room: str, game: str, options: Any, choices: int, seats: int = 0, key: str = ""
+) -> None:
+    """A table against bots after some of one's own choices, and perhaps a key pressed."""
+    count = seats or games.load(game).seat_counts[0]
+    page.goto(new_table(page, room, game, [{"who": "me"}, *bots(count - 1)], options=options))
+    chance = random.Random(3)
+    for _ in range(choices):
+        if wait_for(page, "asked", "over") == "over":
+            return
+        by_list(page, chance)
+    wait_for(page, "asked", "over")
+    if key:
+        page.keyboard.press(key)
+
+
+if __name__ == "__main__":
+    main()
