@@ -5,6 +5,7 @@ from pathlib import Path
 from ludotheque.contract import Game
 from ludotheque.errors import Text
 from ludotheque.games.smallwars import catalogue, drawing, events, legality, moves, rules, view
+from ludotheque.games.smallwars.bot import THINKING
 from ludotheque.games.smallwars.conservation import check
 from ludotheque.games.smallwars.state import MOST_MOVES, State
 
@@ -50,4 +51,5 @@ game = Game(
     content=catalogue.content,
     fits=catalogue.fits,
     check=check,
+    thinking=THINKING,
 )
