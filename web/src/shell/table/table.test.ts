@@ -123,7 +123,7 @@ test('advice that comes too late is not shown', async () => {
   void table.advise(0);
   const id = socket.sent.at(-1)!.id!;
   say(update(1));
-  say({ type: 'hinted', id, seat: 0, move: 'x', en: '', fr: '', details: null });
+  say({ type: 'hinted', id, seat: 0, scale: 'worth', moves: [] });
   await vi.waitFor(() => expect(table.thinking).toBe(false));
   expect(table.hint).toBeNull();
 });
