@@ -8,7 +8,7 @@ from typing import cast
 from ludotheque.contract import Game
 from ludotheque.errors import UnknownGame
 
-GAMES = ("kopis", "zop", "smallwars")
+GAMES = ("kopis", "zop", "smallwars", "epix")
 
 
 @cache

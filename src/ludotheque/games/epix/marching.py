@@ -1,0 +1,197 @@
+"""E8 and E9.1, E10.1: what the units of a march may do, and moving."""
+
+from typing import Any
+
+from ludotheque.contract import Record, Words
+from ludotheque.games.epix import log
+from ludotheque.games.epix.exchange import declare
+from ludotheque.games.epix.log import note
+from ludotheque.games.epix.rule_ids import E3_1, E3_2, E8_1, E8_2, E8_3, E8_4, E9_1, E9_3, E9_8, E10_1, E10_2
+from ludotheque.games.epix.state import (
+    CAMP,
+    CATAPULT,
+    FORCED_MARCH,
+    KIND_SHIFT,
+    KNIGHT,
+    M_ATTACK,
+    M_END,
+    M_GO,
+    ONSLAUGHT,
+    RUNNING,
+    SOLDIER,
+    TREBUCHET,
+)
+from ludotheque.games.epix.units import (
+    around,
+    closed,
+    enemy_kind,
+    enemy_units,
+    fitting,
+    forbidden,
+    lowest,
+    owns,
+    place,
+    remove,
+)
+from ludotheque.jit import jit
+
+
+@jit
+def fill_march(s: Record, seat: Any, out: Words) -> Any:
+    """E8.1."""
+    out[0] = M_END << KIND_SHIFT
+    n = 1
+    for kind in (SOLDIER, KNIGHT, CATAPULT):
+        left = s.units[kind, seat]
+        while left:
+            source = lowest(left)
+            left &= left - 1
+            move = kind << 16 | source << 8
+            n = _fill(M_GO << KIND_SHIFT | move, stops(s, seat, kind, source), out, n)
+            n = _fill(M_ATTACK << KIND_SHIFT | move, targets(s, seat, kind, source), out, n)
+    return n
+
+
+@jit
+def _fill(move: Any, provinces: Any, out: Words, n: Any) -> Any:
+    while provinces:
+        out[n] = move | lowest(provinces)
+        provinces &= provinces - 1
+        n += 1
+    return n
+
+
+@jit
+def stops(s: Record, seat: Any, kind: Any, source: Any) -> Any:
+    """Where a unit may move to."""
+    if may_move(s, kind, source):
+        return 0
+    return _reach(s, seat, kind, source) & fitting(s, seat, kind)
+
+
+@jit
+def may_move(s: Record, kind: Any, source: Any) -> Any:
+    """0, or the rule that holds the unit back."""
+    if kind >= CAMP:
+        return E8_4
+    if kind == SOLDIER:
+        return E8_2 if (s.moved[SOLDIER] | s.attacked[SOLDIER]) >> source & 1 else 0
+    return E8_3 if s.moved[KNIGHT] >> source & 1 else 0
+
+
+@jit
+def _reach(s: Record, seat: Any, kind: Any, source: Any) -> Any:
+    """What a unit comes to by steps through empty provinces and its own."""
+    everywhere = (1 << s.provinces) - 1
+    open_ = everywhere & ~closed(s, seat) & ~(forbidden(s, seat, KNIGHT) if kind == KNIGHT else 0)
+    found = s.near[source] & open_
+    if kind == KNIGHT:  # E8.3
+        before = 0
+        while before != found:
+            before = found
+            found |= around(s, found) & open_
+    elif owns(s, seat, FORCED_MARCH):
+        found |= around(s, found) & open_
+    return found & ~(1 << source)
+
+
+@jit
+def targets(s: Record, seat: Any, kind: Any, source: Any) -> Any:
+    """What a unit may attack; without gold only what needs no bid (E9.3)."""
+    if may_attack(s, seat, kind, source):
+        return 0
+    found = _in_range(s, seat, kind, source)
+    if s.gold[seat] == 0:
+        found &= ~needing_bid(s, seat, kind)
+    return found
+
+
+@jit
+def may_attack(s: Record, seat: Any, kind: Any, source: Any) -> Any:
+    """0, or the rule that holds the unit back."""
+    if kind == CAMP:
+        return E9_1
+    if kind == CATAPULT:
+        if s.converted >> source & 1:
+            return E9_8
+        return E10_1 if s.attacked[CATAPULT] >> source & 1 else 0
+    if kind == SOLDIER:
+        moved = s.moved[SOLDIER] if not owns(s, seat, ONSLAUGHT) else 0
+        return E9_1 if (s.attacked[SOLDIER] | moved) >> source & 1 else 0
+    return 0
+
+
+@jit
+def _in_range(s: Record, seat: Any, kind: Any, source: Any) -> Any:
+    """E9.1, E10.1: the enemies that a unit can attack, gold apart."""
+    if kind == CATAPULT:
+        far = s.mountains >> source & 1 or owns(s, seat, TREBUCHET)
+        reached = s.within_two[source] if far else s.near[source]
+        return reached & enemy_units(s, seat) & ~s.mountains
+    found = s.near[source] & closed(s, seat)
+    return found & ~forbidden(s, seat, KNIGHT) if kind == KNIGHT else found
+
+
+@jit
+def needing_bid(s: Record, seat: Any, kind: Any) -> Any:
+    """E9.9, E10.2: catapults alone need no bid, but for an attack on a castle."""
+    found = enemy_kind(s, seat, SOLDIER) | enemy_kind(s, seat, KNIGHT) | enemy_kind(s, seat, CAMP)
+    return found if kind == CATAPULT else found | s.castles
+
+
+@jit
+def march_rule(s: Record, seat: Any, move: Any) -> Any:
+    verb = move >> KIND_SHIFT
+    kind, source, target = move >> 16 & 255, move >> 8 & 255, move & 255
+    if verb == M_END:
+        return 0
+    if verb == M_GO:
+        return _move_rule(s, seat, kind, source, target)
+    return _attack_rule(s, seat, kind, source, target) if verb == M_ATTACK else E8_1
+
+
+@jit
+def _move_rule(s: Record, seat: Any, kind: Any, source: Any, target: Any) -> Any:
+    if s.units[kind, seat] >> source & 1 == 0 or source == target:
+        return E8_1
+    rule = may_move(s, kind, source)
+    if rule or stops(s, seat, kind, source) >> target & 1:
+        return rule
+    if forbidden(s, seat, kind) >> target & 1:
+        return E3_2
+    if closed(s, seat) >> target & 1:
+        return E8_1
+    if s.units[kind, seat] >> target & 1:
+        return E3_1
+    return E8_2 if kind == SOLDIER else E8_3
+
+
+@jit
+def _attack_rule(s: Record, seat: Any, kind: Any, source: Any, target: Any) -> Any:
+    if s.units[kind, seat] >> source & 1 == 0:
+        return E9_1
+    rule = may_attack(s, seat, kind, source)
+    if rule or targets(s, seat, kind, source) >> target & 1:
+        return rule
+    if _in_range(s, seat, kind, source) >> target & 1:
+        return E9_3
+    if kind != CATAPULT:
+        return E9_1
+    empty = s.castles >> target & 1 and enemy_units(s, seat) >> target & 1 == 0
+    return E10_2 if empty else E10_1
+
+
+@jit
+def play_march(s: Record, seat: Any, move: Any) -> None:
+    verb = move >> KIND_SHIFT
+    kind, source, target = move >> 16 & 255, move >> 8 & 255, move & 255
+    if verb == M_GO:
+        remove(s, seat, kind, source)
+        place(s, seat, kind, target)
+        s.moved[kind] |= 1 << target
+        note(s, log.MOVED, seat, kind, source, target)
+    elif verb == M_ATTACK:
+        declare(s, seat, kind, source, target, needing_bid(s, seat, kind) >> target & 1)
+    else:
+        note(s, log.FINISHED, seat, 0, 0, 0)
+        s.phase = RUNNING

@@ -1,0 +1,289 @@
+"""Epix for people: its options, the text of a move, and why a move is refused."""
+
+import re
+from collections.abc import Callable
+
+from ludotheque.contract import Option, Options, Record
+from ludotheque.errors import BadMove
+from ludotheque.errors import Text as Words
+from ludotheque.games.epix.maps import unpack
+from ludotheque.games.epix.state import (
+    ACTIONS,
+    CARD_BITS,
+    CARDS,
+    KIND_SHIFT,
+    KINDS,
+    M_ATTACK,
+    M_BID,
+    M_BID_CARD,
+    M_CARDS,
+    M_CHOOSE,
+    M_END,
+    M_FIRST,
+    M_GO,
+    M_GUESS,
+    M_KEEP,
+    M_PASS,
+    M_PLAY,
+    M_RECRUIT,
+    M_SPY,
+    M_STOP,
+    M_SWAP,
+    MOST_SEATS,
+)
+
+OPTIONS = (
+    Option(
+        "rules",
+        Words("Rules", "Règles"),
+        "advanced",
+        ("basic", "advanced"),
+        value_labels=(
+            Words("Basic: no special cards", "De base : sans cartes spéciales"),
+            Words("Advanced: special cards are auctioned", "Avancées : des cartes spéciales aux enchères"),
+        ),
+    ),
+    Option(
+        "spring_auction",
+        Words("Auction for first player in spring too", "Enchère du premier joueur dès le printemps"),
+        True,
+        (False, True),
+        value_labels=(
+            Words("From summer on", "À partir de l’été"),
+            Words("In all four seasons", "Aux quatre saisons"),
+        ),
+    ),
+)
+
+REFUSALS = {
+    "E1.1": Words("None of that kind is left in your reserve.", "Il n’en reste aucune dans votre réserve."),
+    "E1.2": Words("You have not enough gold.", "Vous n’avez pas assez d’or."),
+    "E2.1": Words(
+        "The first player is drawn from the seats.", "Le premier joueur est tiré parmi les sièges."
+    ),
+    "E2.2": Words(
+        "As many different special cards as seats, plus one, are drawn.",
+        "On tire autant de cartes spéciales différentes que de sièges, plus une.",
+    ),
+    "E3.1": Words(
+        "A province never holds two units of one kind.",
+        "Une province ne contient jamais deux unités du même type.",
+    ),
+    "E3.2": Words(
+        "No camp stands in a castle, and no knight in Kilimandjora.",
+        "Pas de camp dans un château, pas de chevalier au Kilimandjora.",
+    ),
+    "E4.1": Words(
+        "Recruit one unit in your own kingdom, bid on a special card, or pass.",
+        "Recrutez une unité dans votre royaume, misez sur une carte spéciale, ou passez.",
+    ),
+    "E4.2": Words(
+        "A bid on a card on offer exceeds the bid lying there, and not your gold.",
+        "Une mise sur une carte proposée dépasse celle qui s’y trouve, mais pas votre or.",
+    ),
+    "E5.1": Words(
+        "In the auction you bid from 0 to your gold; its winner names a seat.",
+        "À l’enchère on mise de 0 à tout son or ; le gagnant désigne un siège.",
+    ),
+    "E5.2": Words(
+        "Choose one action: recruit, tax or march; in winter two different ones.",
+        "Choisissez une action : recrutement, impôts ou marche ; en hiver deux différentes.",
+    ),
+    "E5.3": Words(
+        "You reveal the cards you chose: name one of them.",
+        "Vous révélez les cartes choisies : nommez l’une d’elles.",
+    ),
+    "E6.1": Words(
+        "Recruit in your castle, in your kingdom where no enemy is, or where you have units; or end.",
+        "Recrutez dans votre château, votre royaume sans ennemi, là où vous avez des unités ; ou finissez.",
+    ),
+    "E8.1": Words(
+        "One of your units moves into another province, empty or your own; or end the march.",
+        "Une de vos unités va dans une autre province, vide ou à vous ; ou finissez la marche.",
+    ),
+    "E8.2": Words(
+        "A soldier moves once, one step, and not after an attack.",
+        "Un soldat se déplace une fois, d’un pas, et pas après une attaque.",
+    ),
+    "E8.3": Words(
+        "A knight rides through open provinces; having moved, it must attack before it moves again.",
+        "Un chevalier traverse des provinces libres ; s’il s’est déplacé, il attaque avant de repartir.",
+    ),
+    "E8.4": Words("Camps and catapults do not move.", "Camps et catapultes ne se déplacent pas."),
+    "E9.1": Words(
+        "A soldier or knight attacks a neighbouring enemy; a soldier once, and not after a move.",
+        "Soldats et chevaliers attaquent un ennemi voisin ; un soldat une fois, pas après un déplacement.",
+    ),
+    "E9.3": Words(
+        "Bids and amounts go from 1 to the attacker’s gold, and amounts differ.",
+        "Mises et montants vont de 1 à l’or de l’attaquant, et les montants diffèrent.",
+    ),
+    "E9.6": Words("Go on with a bid, or stop.", "Continuez par une mise, ou arrêtez."),
+    "E9.8": Words(
+        "A converted catapult does not fire before the next season.",
+        "Une catapulte convertie ne tire pas avant la saison suivante.",
+    ),
+    "E10.1": Words(
+        "A catapult fires once, at neighbouring enemy units, never at Kilimandjora.",
+        "Une catapulte tire une fois, sur des unités ennemies voisines, jamais sur le Kilimandjora.",
+    ),
+    "E10.2": Words(
+        "A castle without units is no target for a catapult.",
+        "Un château sans unité n’est pas une cible pour une catapulte.",
+    ),
+    "E11.1": Words("The game is over: a castle has fallen.", "La partie est finie : un château est tombé."),
+    "E11.2": Words("The game is over: winter has passed.", "La partie est finie : l’hiver est passé."),
+    "E13": Words(
+        "Only the Spy’s owner may spy, once per season, before the first amount.",
+        "Seul le propriétaire de l’Espion espionne, une fois par saison, avant le premier montant.",
+    ),
+    "E14.1": Words("This seat has nothing to decide now.", "Ce siège n’a rien à décider maintenant."),
+    "E14.3": Words(
+        "An attack once declared is not taken back: bid.",
+        "Une attaque déclarée ne se reprend pas : misez.",
+    ),
+}
+
+_BARE = {"pass": M_PASS, "keep": M_KEEP, "end": M_END, "spy": M_SPY, "stop": M_STOP}
+_BARE_TEXTS = {kind: word for word, kind in _BARE.items()}
+
+
+def province_id(s: Record, province: int) -> str:
+    return unpack(int(s.ids[province]))
+
+
+def actions_text(cards: int) -> str:
+    """E14.2: in alphabetical order."""
+    return "+".join(action for at, action in enumerate(ACTIONS) if cards >> at & 1)
+
+
+def text(s: Record, seat: int, move: int) -> str:
+    kind = move >> KIND_SHIFT
+    return _BARE_TEXTS[kind] if kind in _BARE_TEXTS else _TEXTS[kind](s, move)
+
+
+def _path_text(s: Record, move: int) -> str:
+    sign = ">" if move >> KIND_SHIFT == M_GO else "*"
+    return f"{KINDS[move >> 16 & 255]} {province_id(s, move >> 8 & 255)}{sign}{province_id(s, move & 255)}"
+
+
+_TEXTS: dict[int, Callable[[Record, int], str]] = {
+    M_RECRUIT: lambda s, move: f"recruit {KINDS[move >> 8 & 255]} {province_id(s, move & 255)}",
+    M_BID_CARD: lambda s, move: f"bid {CARDS[move >> 8 & 255]} {move & 255}",
+    M_BID: lambda s, move: f"bid {move & 255}",
+    M_FIRST: lambda s, move: f"first {move & 255}",
+    M_CHOOSE: lambda s, move: f"choose {actions_text(move & 255)}",
+    M_PLAY: lambda s, move: f"play {ACTIONS[move & 255]}",
+    M_SWAP: lambda s, move: f"swap {ACTIONS[move >> 8 & 255]} {ACTIONS[move & 255]}",
+    M_GO: _path_text,
+    M_ATTACK: _path_text,
+    M_GUESS: lambda s, move: f"guess {move & 255}",
+    M_CARDS: lambda s, move: " ".join(["cards", *(CARDS[card] for card in unpack_cards(s, move))]),
+}
+
+
+def unpack_cards(s: Record, move: int) -> list[int]:
+    return [move >> CARD_BITS * at & 31 for at in range(int(s.seats) + 1)]
+
+
+def parse(s: Record, seat: int, text: str) -> int:
+    try:
+        return _parse(s, text)
+    except (ValueError, KeyError, IndexError):
+        raise BadMove(
+            f"“{text[:40]}” is no Epix move; moves look like recruit camp LOC, bid 3, choose tax,"
+            " soldier H1N>LOC, soldier H1N*LOC, guess 2, end.",
+            f"« {text[:40]} » n’est pas un coup d’Epix ; un coup s’écrit recruit camp LOC, bid 3, choose tax,"
+            " soldier H1N>LOC, soldier H1N*LOC, guess 2, end.",
+        ) from None
+
+
+def _parse(s: Record, text: str) -> int:
+    """A ValueError or KeyError if the text is no move."""
+    word, *rest = text.split(" ")
+    if not rest:
+        return _BARE[word] << KIND_SHIFT
+    if word in KINDS:
+        return _parse_path(s, KINDS.index(word), *rest)
+    return _PARSERS[word](s, *rest)
+
+
+def _parse_path(s: Record, kind: int, path: str) -> int:
+    sign = ">" if ">" in path else "*"
+    source, target = (_province(s, id) for id in path.split(sign))
+    verb = M_GO if sign == ">" else M_ATTACK
+    return verb << KIND_SHIFT | kind << 16 | source << 8 | target
+
+
+def _province(s: Record, id: str) -> int:
+    return [province_id(s, province) for province in range(int(s.provinces))].index(id)
+
+
+def _number(digits: str, most: int = 255) -> int:
+    if not re.fullmatch(r"0|[1-9][0-9]{0,2}", digits, re.ASCII) or int(digits) > most:
+        raise ValueError(digits)
+    return int(digits)
+
+
+def _parse_recruit(s: Record, *words: str) -> int:
+    kind, id = words
+    return M_RECRUIT << KIND_SHIFT | KINDS.index(kind) << 8 | _province(s, id)
+
+
+def _parse_bid(s: Record, *words: str) -> int:
+    *card, amount = words
+    if not card:
+        return M_BID << KIND_SHIFT | _number(amount)
+    (name,) = card
+    return M_BID_CARD << KIND_SHIFT | CARDS.index(name) << 8 | _number(amount)
+
+
+def _parse_choose(s: Record, *words: str) -> int:
+    (names,) = words
+    cards = sum(1 << ACTIONS.index(name) for name in names.split("+"))
+    if actions_text(cards) != names:
+        raise ValueError(names)
+    return M_CHOOSE << KIND_SHIFT | cards
+
+
+def _parse_swap(s: Record, *words: str) -> int:
+    old, new = words
+    return M_SWAP << KIND_SHIFT | ACTIONS.index(old) << 8 | ACTIONS.index(new)
+
+
+def _parse_cards(s: Record, *words: str) -> int:
+    if len(words) != s.seats + 1:
+        raise ValueError(words)
+    return M_CARDS << KIND_SHIFT | sum(CARDS.index(word) << CARD_BITS * at for at, word in enumerate(words))
+
+
+def _one(kind: int, read: Callable[[str], int]) -> Callable[..., int]:
+    """A parser for a word with one argument."""
+
+    def parser(s: Record, *words: str) -> int:
+        (only,) = words
+        return kind << KIND_SHIFT | read(only)
+
+    return parser
+
+
+_PARSERS: dict[str, Callable[..., int]] = {
+    "recruit": _parse_recruit,
+    "bid": _parse_bid,
+    "first": _one(M_FIRST, lambda seat: _number(seat, MOST_SEATS - 1)),
+    "choose": _parse_choose,
+    "play": _one(M_PLAY, ACTIONS.index),
+    "swap": _parse_swap,
+    "guess": _one(M_GUESS, _number),
+    "cards": _parse_cards,
+}
+
+
+def longest(options: Options, seats: int) -> int:
+    """P6. Every exchange costs the attacker a unit or the defender one, and units come by recruiting only."""
+    preliminary = 2 + 15 * (seats + 1) + 7 * seats + seats  # chance, bids, recruits, passes
+    enemies = 10 * (seats - 1) + 1
+    attacks = enemies + 7  # each beats a unit, or costs one
+    march = 5 + attacks * (1 + 1 + 1 + 3 + 1) + seats + 1  # move, declare, bid, amounts, stop; spy, end
+    turn = 2 + 10 + 1 + march  # swap, play, recruits and their end
+    return preliminary + 4 * (2 * seats + 1 + seats * turn)

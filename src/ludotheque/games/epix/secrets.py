@@ -1,0 +1,58 @@
+"""E15: what each seat knows, and worlds that agree with it."""
+
+from typing import Any
+
+from ludotheque.contract import Record
+from ludotheque.games.epix.orders import is_tested
+from ludotheque.games.epix.state import AUCTION, CHANGE_OF_ORDERS, GUESSING, PLAY, SWAP, WINTER
+from ludotheque.games.epix.units import count, nth, owns
+from ludotheque.games.epix.winter import can_win
+from ludotheque.jit import jit
+from ludotheque.rng import below
+
+
+@jit
+def redeal(s: Record, viewer: Any, rng: Any) -> None:
+    """Replace what is sealed for the viewer: every bid and choice that was open to its maker."""
+    if s.phase == AUCTION:
+        for seat in range(s.seats):
+            if seat != viewer and s.waiting >> seat & 1 == 0:
+                s.bids[seat] = below(rng, s.gold[seat] + 1)
+    for seat in range(s.seats):
+        if seat != viewer and hides_cards(s, seat):
+            _redeal_cards(s, seat, rng)
+    if s.phase == GUESSING and viewer != s.marcher:
+        _redeal_bid(s, viewer, rng)
+
+
+@jit
+def hides_cards(s: Record, seat: Any) -> Any:
+    """Has the seat chosen action cards that it has not revealed?"""
+    return s.chosen[seat] != 0 and s.revealed >> seat & 1 == 0
+
+
+@jit
+def _redeal_cards(s: Record, seat: Any, rng: Any) -> None:
+    """In winter one card is left out. The last player was asked, so it can win with its cards (E5.5)."""
+    if s.season != WINTER:
+        s.chosen[seat] = 1 << below(rng, 3)
+        return
+    knows_more = (s.phase == SWAP or s.phase == PLAY) and seat == s.actor and is_tested(s)
+    if not knows_more or owns(s, seat, CHANGE_OF_ORDERS):
+        s.chosen[seat] = 7 ^ 1 << below(rng, 3)
+        return
+    able = 0
+    for left_out in range(3):
+        able |= can_win(s, seat, 7 ^ 1 << left_out) << left_out
+    s.chosen[seat] = 7 ^ 1 << nth(able, below(rng, count(able)))
+
+
+@jit
+def _redeal_bid(s: Record, viewer: Any, rng: Any) -> None:
+    """Any bid; for a defender whose Spy has spoken, any as odd or as even as the true one."""
+    gold = s.gold[s.marcher]
+    if viewer == s.actor and s.spying:
+        odd = s.bid & 1
+        s.bid = 2 * below(rng, (gold + odd) // 2) + 2 - odd
+    else:
+        s.bid = 1 + below(rng, gold)

@@ -1,0 +1,240 @@
+"""Events of Epix as sentences, in English and French."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from ludotheque.contract import Lang
+from ludotheque.games.epix import events as e
+from ludotheque.games.epix.view import SEAT_NAMES, Place
+
+UNITS = {
+    "en": {"soldier": "soldier", "knight": "knight", "camp": "camp", "catapult": "catapult"},
+    "fr": {"soldier": "soldat", "knight": "chevalier", "camp": "camp", "catapult": "catapulte"},
+}
+ACTIONS = {
+    "en": {"march": "Move & Attack", "recruit": "Recruit", "tax": "Tax"},
+    "fr": {"march": "Déplacement & attaque", "recruit": "Recrutement", "tax": "Impôts"},
+}
+SEASONS = {
+    "en": {"spring": "Spring", "summer": "Summer", "autumn": "Autumn", "winter": "Winter"},
+    "fr": {"spring": "Printemps", "summer": "Été", "autumn": "Automne", "winter": "Hiver"},
+}
+PARITIES = {"en": {"odd": "odd", "even": "even"}, "fr": {"odd": "impaire", "even": "paire"}}
+
+
+class _Speaker(msgspec.Struct):
+    """The words that sentences are made of."""
+
+    lang: Lang
+
+    def seat(self, seat: int) -> str:
+        return SEAT_NAMES[seat].in_(self.lang)
+
+    def unit(self, kind: str) -> str:
+        return UNITS[self.lang][kind]
+
+    def a_unit(self, kind: str) -> str:
+        if self.lang == "en":
+            return f"a {self.unit(kind)}"
+        return f"{'une' if kind == 'catapult' else 'un'} {self.unit(kind)}"
+
+    def its_unit(self, kind: str) -> str:
+        if self.lang == "en":
+            return f"its {self.unit(kind)}"
+        return f"{'sa' if kind == 'catapult' else 'son'} {self.unit(kind)}"
+
+    def of(self, seat: int, kind: str) -> str:
+        """A unit and whose it is."""
+        if self.lang == "en":
+            return f"{self.seat(seat)}’s {self.unit(kind)}"
+        return f"{'La' if kind == 'catapult' else 'Le'} {self.unit(kind)} de {self.seat(seat)}"
+
+    def place(self, place: Place) -> str:
+        return place.fr if self.lang == "fr" else place.en
+
+    def card(self, card: Any) -> str:
+        return f"« {card.fr} »" if self.lang == "fr" else f"“{card.en}”"
+
+    def actions(self, cards: list[Any]) -> str:
+        return " + ".join(ACTIONS[self.lang][card] for card in cards)
+
+
+def tell(event: e.Event, lang: Lang) -> str:
+    sentence = _SENTENCES[type(event)][lang == "fr"]
+    return sentence(_Speaker(lang), event)
+
+
+_Sentence = Callable[[_Speaker, Any], str]
+_SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
+    e.FirstDrawn: (
+        lambda w, x: f"{w.seat(x.seat)} is drawn as first player.",
+        lambda w, x: f"{w.seat(x.seat)} est tiré au sort comme premier joueur.",
+    ),
+    e.Offered: (
+        lambda w, x: f"On offer: {w.card(x.card)}. {x.card.en_effect}",
+        lambda w, x: f"Proposée : {w.card(x.card)}. {x.card.fr_effect}",
+    ),
+    e.Recruited: (
+        lambda w, x: f"{w.seat(x.seat)} recruits {w.a_unit(x.unit)} ({w.place(x.place)}, {x.paid} gold).",
+        lambda w, x: f"{w.seat(x.seat)} recrute {w.a_unit(x.unit)} ({w.place(x.place)}, {x.paid} or).",
+    ),
+    e.CardBid: (
+        lambda w, x: f"{w.seat(x.seat)} bids {x.amount} gold on {w.card(x.card)}.",
+        lambda w, x: f"{w.seat(x.seat)} mise {x.amount} or sur {w.card(x.card)}.",
+    ),
+    e.Outbid: (
+        lambda w, x: f"{w.seat(x.seat)} takes back the {x.amount} gold that lay on {w.card(x.card)}.",
+        lambda w, x: f"{w.seat(x.seat)} reprend les {x.amount} or posés sur {w.card(x.card)}.",
+    ),
+    e.Passed: (
+        lambda w, x: f"{w.seat(x.seat)} passes.",
+        lambda w, x: f"{w.seat(x.seat)} passe.",
+    ),
+    e.CardWon: (
+        lambda w, x: f"{w.seat(x.seat)} wins {w.card(x.card)} for {x.amount} gold.",
+        lambda w, x: f"{w.seat(x.seat)} remporte {w.card(x.card)} pour {x.amount} or.",
+    ),
+    e.Discarded: (
+        lambda w, x: f"Nobody wanted {w.card(x.card)}: it is discarded.",
+        lambda w, x: f"Personne n’a voulu de {w.card(x.card)} : la carte est défaussée.",
+    ),
+    e.SeasonBegun: (
+        lambda w, x: f"{SEASONS['en'][x.season]} begins.",
+        lambda w, x: f"Nouvelle saison : {SEASONS['fr'][x.season].lower()}.",
+    ),
+    e.Sealed: (
+        lambda w, x: f"{w.seat(x.seat)} has bid{'' if x.amount is None else f' {x.amount} gold'}.",
+        lambda w, x: f"{w.seat(x.seat)} a misé{'' if x.amount is None else f' {x.amount} or'}.",
+    ),
+    e.BidRevealed: (
+        lambda w, x: f"{w.seat(x.seat)} reveals a bid of {x.amount} gold.",
+        lambda w, x: f"{w.seat(x.seat)} révèle une mise de {x.amount} or.",
+    ),
+    e.AuctionWon: (
+        lambda w, x: f"{w.seat(x.seat)} wins the auction and pays {x.paid} gold.",
+        lambda w, x: f"{w.seat(x.seat)} gagne l’enchère et paie {x.paid} or.",
+    ),
+    e.FirstNamed: (
+        lambda w, x: f"{w.seat(x.seat)} names the first player: {w.seat(x.first)}.",
+        lambda w, x: f"{w.seat(x.seat)} désigne le premier joueur : {w.seat(x.first)}.",
+    ),
+    e.Chose: (
+        lambda w, x: f"{w.seat(x.seat)} has chosen{'' if x.cards is None else ': ' + w.actions(x.cards)}.",
+        lambda w, x: f"{w.seat(x.seat)} a choisi{'' if x.cards is None else ' : ' + w.actions(x.cards)}.",
+    ),
+    e.Revealed: (
+        lambda w, x: f"{w.seat(x.seat)} reveals: {w.actions(x.cards)}.",
+        lambda w, x: f"{w.seat(x.seat)} révèle : {w.actions(x.cards)}.",
+    ),
+    e.Swapped: (
+        lambda w, x: f"Change of Orders of {w.seat(x.seat)}: {w.actions([x.old])} → {w.actions([x.new])}.",
+        lambda w, x: f"Contrordre de {w.seat(x.seat)} : {w.actions([x.old])} → {w.actions([x.new])}.",
+    ),
+    e.Skipped: (
+        lambda w, x: f"{w.seat(x.seat)} cannot win any more: its turn is skipped.",
+        lambda w, x: f"{w.seat(x.seat)} ne peut plus gagner : son tour est sauté.",
+    ),
+    e.Taxed: (
+        lambda w, x: f"{w.seat(x.seat)} raises {x.gold} gold in taxes.",
+        lambda w, x: f"{w.seat(x.seat)} lève {x.gold} or d’impôts.",
+    ),
+    e.Income: (
+        lambda w, x: f"Income of {w.seat(x.seat)}: {x.gold} gold.",
+        lambda w, x: f"Revenu de {w.seat(x.seat)} : {x.gold} or.",
+    ),
+    e.Moved: (
+        lambda w, x: f"{w.seat(x.seat)} moves {w.a_unit(x.unit)}: {w.place(x.source)} → {w.place(x.target)}.",
+        lambda w, x: (
+            f"{w.seat(x.seat)} déplace {w.a_unit(x.unit)} : {w.place(x.source)} → {w.place(x.target)}."
+        ),
+    ),
+    e.Attacked: (
+        lambda w, x: (
+            f"{w.seat(x.seat)} attacks {w.place(x.target)} with {w.its_unit(x.unit)} ({w.place(x.source)})."
+        ),
+        lambda w, x: (
+            f"{w.seat(x.seat)} attaque avec {w.its_unit(x.unit)} :"
+            f" {w.place(x.source)} → {w.place(x.target)}."
+        ),
+    ),
+    e.Wagered: (
+        lambda w, x: (
+            f"{w.seat(x.seat)} has bid{'' if x.amount is None else f' {x.amount} gold'};"
+            f" {w.seat(x.defender)} names {x.due} amount{'' if x.due == 1 else 's'}."
+        ),
+        lambda w, x: (
+            f"{w.seat(x.seat)} a misé{'' if x.amount is None else f' {x.amount} or'} ;"
+            f" {w.seat(x.defender)} nomme {x.due} montant{'' if x.due == 1 else 's'}."
+        ),
+    ),
+    e.Guessed: (
+        lambda w, x: f"{w.seat(x.seat)} guesses {x.amount}.",
+        lambda w, x: f"{w.seat(x.seat)} propose {x.amount}.",
+    ),
+    e.Spied: (
+        lambda w, x: f"{w.seat(x.seat)} sends the Spy{_parity(x, ': the bid is ', 'en')}.",
+        lambda w, x: f"{w.seat(x.seat)} envoie l’Espion{_parity(x, ' : la mise est ', 'fr')}.",
+    ),
+    e.Resolved: (
+        lambda w, x: (
+            f"The bid was {x.bid} gold: {w.seat(x.seat if x.success else x.defender)} wins the exchange."
+        ),
+        lambda w, x: (
+            f"La mise était de {x.bid} or : {w.seat(x.seat if x.success else x.defender)} gagne l’échange."
+        ),
+    ),
+    e.Refunded: (
+        lambda w, x: f"War Chest: {w.seat(x.seat)} takes back {x.gold} gold.",
+        lambda w, x: f"Trésor de guerre : {w.seat(x.seat)} reprend {x.gold} or.",
+    ),
+    e.Plundered: (
+        lambda w, x: f"Plunder: {w.seat(x.seat)} gains {x.gold} gold.",
+        lambda w, x: f"Pillage : {w.seat(x.seat)} gagne {x.gold} or.",
+    ),
+    e.Lost: (
+        lambda w, x: f"{w.of(x.seat, x.unit)} returns to the reserve ({w.place(x.place)}).",
+        lambda w, x: f"{w.of(x.seat, x.unit)} retourne à la réserve ({w.place(x.place)}).",
+    ),
+    e.Beaten: (
+        lambda w, x: f"{w.of(x.seat, x.unit)} is beaten ({w.place(x.place)}).",
+        lambda w, x: f"{w.of(x.seat, x.unit)} perd le combat ({w.place(x.place)}).",
+    ),
+    e.Hit: (
+        lambda w, x: f"{w.of(x.seat, x.unit)} is hit ({w.place(x.place)}).",
+        lambda w, x: f"{w.of(x.seat, x.unit)} subit le tir ({w.place(x.place)}).",
+    ),
+    e.Returned: (
+        lambda w, x: f"{w.of(x.seat, x.unit)} goes back to its reserve ({w.place(x.place)}).",
+        lambda w, x: f"{w.of(x.seat, x.unit)} regagne sa réserve ({w.place(x.place)}).",
+    ),
+    e.Converted: (
+        lambda w, x: f"{w.of(x.loser, x.unit)} now serves {w.seat(x.seat)} ({w.place(x.place)}).",
+        lambda w, x: f"{w.of(x.loser, x.unit)} change de camp et sert {w.seat(x.seat)} ({w.place(x.place)}).",
+    ),
+    e.Entered: (
+        lambda w, x: f"{w.of(x.seat, x.unit)} enters: {w.place(x.target)}.",
+        lambda w, x: f"{w.of(x.seat, x.unit)} entre : {w.place(x.target)}.",
+    ),
+    e.Stopped: (
+        lambda w, x: f"{w.seat(x.seat)} breaks off the attack on {w.place(x.target)}.",
+        lambda w, x: f"{w.seat(x.seat)} interrompt l’attaque ({w.place(x.target)}).",
+    ),
+    e.Finished: (
+        lambda w, x: f"{w.seat(x.seat)} has finished.",
+        lambda w, x: f"{w.seat(x.seat)} a terminé.",
+    ),
+    e.CastleFallen: (
+        lambda w, x: f"{w.seat(x.captor)} captures {w.seat(x.seat)}’s castle!",
+        lambda w, x: f"{w.seat(x.captor)} prend le château de {w.seat(x.seat)} !",
+    ),
+    e.Ended: (
+        lambda w, x: "A castle has fallen: the game is over." if x.reason == "castle" else "Winter is over.",
+        lambda w, x: "Un château est tombé : c’est fini." if x.reason == "castle" else "L’hiver est fini.",
+    ),
+}  # fmt: skip
+
+
+def _parity(event: e.Spied, before: str, lang: Lang) -> str:
+    return "" if event.answer is None else before + PARITIES[lang][event.answer]

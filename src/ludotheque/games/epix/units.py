@@ -1,0 +1,168 @@
+"""E1 and E3: who stands where, what a unit costs, and where it may stand."""
+
+from typing import Any
+
+import numpy as np
+
+from ludotheque.contract import Record
+from ludotheque.games.epix.state import (
+    BARRACKS,
+    CAMP,
+    CATAPULT,
+    KNIGHT,
+    MOUNTAINEERS,
+    NOBODY,
+    PIECES,
+    SOLDIER,
+    STABLES,
+    WORKSHOP,
+)
+from ludotheque.jit import jit
+
+PRICES = np.array([2, 6, 2, 2], np.int64)  # E1.2
+
+_PLACE = np.zeros(37, np.int64)
+_PLACE[[(1 << place) % 37 for place in range(32)]] = range(32)
+
+
+@jit
+def lowest(provinces: Any) -> Any:
+    """The first province of a set that is not empty (2 has the order 36 modulo 37)."""
+    return _PLACE[(provinces & -provinces) % 37]
+
+
+@jit
+def count(provinces: Any) -> Any:
+    """How many there are in a set of at most 16."""
+    x = provinces - (provinces >> 1 & 0x5555)
+    x = (x & 0x3333) + (x >> 2 & 0x3333)
+    x = (x + (x >> 4)) & 0x0F0F
+    return (x + (x >> 8)) & 31
+
+
+@jit
+def nth(bits: Any, n: Any) -> Any:
+    """The place of bit number n of those that are set, counted from 0."""
+    for _ in range(n):
+        bits &= bits - 1
+    return lowest(bits)
+
+
+@jit
+def around(s: Record, provinces: Any) -> Any:
+    """The provinces next to any of these."""
+    found = 0
+    while provinces:
+        found |= s.near[lowest(provinces)]
+        provinces &= provinces - 1
+    return found
+
+
+@jit
+def occupied(s: Record, seat: Any) -> Any:
+    """E1.3: where a seat has at least one unit."""
+    return s.units[SOLDIER, seat] | s.units[KNIGHT, seat] | s.units[CAMP, seat] | s.units[CATAPULT, seat]
+
+
+@jit
+def enemy_units(s: Record, seat: Any) -> Any:
+    found = 0
+    for other in range(s.seats):
+        if other != seat:
+            found |= occupied(s, other)
+    return found
+
+
+@jit
+def enemy_kind(s: Record, seat: Any, kind: Any) -> Any:
+    found = 0
+    for other in range(s.seats):
+        if other != seat:
+            found |= s.units[kind, other]
+    return found
+
+
+@jit
+def closed(s: Record, seat: Any) -> Any:
+    """Where a seat's units may not go: enemy units, and enemy castles, which are never empty (E8.1)."""
+    return enemy_units(s, seat) | (s.castles & ~s.castle[seat])
+
+
+@jit
+def holder(s: Record, province: Any) -> Any:
+    """Whose castle it is, or whose units stand there."""
+    for seat in range(s.seats):
+        if (s.castle[seat] | occupied(s, seat)) >> province & 1:
+            return seat
+    return NOBODY
+
+
+@jit
+def kingdom(s: Record, seat: Any) -> Any:
+    """E1.3: the castle and the two provinces next to it."""
+    return s.castle[seat] | s.near[lowest(s.castle[seat])]
+
+
+@jit
+def owns(s: Record, seat: Any, card: Any) -> Any:
+    return s.cards[seat] >> card & 1
+
+
+@jit
+def reserve(s: Record, seat: Any, kind: Any) -> Any:
+    """E1.1: what is not on the board."""
+    return PIECES[kind] - count(s.units[kind, seat])
+
+
+@jit
+def forbidden(s: Record, seat: Any, kind: Any) -> Any:
+    """E3.2: no camp in a castle; no knight in Kilimandjora, but for the Mountaineers."""
+    if kind == CAMP:
+        return s.castles
+    if kind == KNIGHT and not owns(s, seat, MOUNTAINEERS):
+        return s.mountains
+    return 0
+
+
+@jit
+def fitting(s: Record, seat: Any, kind: Any) -> Any:
+    """E3: where one more unit of this kind may stand."""
+    everywhere = (1 << s.provinces) - 1
+    return everywhere & ~(closed(s, seat) | s.units[kind, seat] | forbidden(s, seat, kind))
+
+
+@jit
+def price(cards: Any, kind: Any) -> Any:
+    """E1.2 and the cards that change it."""
+    if kind == SOLDIER and cards >> BARRACKS & 1:
+        return 1
+    if kind == KNIGHT and cards >> STABLES & 1:
+        return 4
+    if kind >= CAMP and cards >> WORKSHOP & 1:
+        return 1
+    return PRICES[kind]
+
+
+@jit
+def cost(s: Record, seat: Any, kind: Any) -> Any:
+    """What this unit costs now: the Quartermaster gives the first one of 2 gold or less."""
+    due = price(s.cards[seat], kind)
+    return 0 if s.free_unit and due <= 2 else due
+
+
+@jit
+def place(s: Record, seat: Any, kind: Any, province: Any) -> None:
+    s.units[kind, seat] |= 1 << province
+
+
+@jit
+def remove(s: Record, seat: Any, kind: Any, province: Any) -> None:
+    """Back to the reserve, or on the way elsewhere; what it has done is forgotten."""
+    gone = ~(1 << province)
+    s.units[kind, seat] &= gone
+    if seat == s.marcher:
+        s.attacked[kind] &= gone
+        if kind <= KNIGHT:
+            s.moved[kind] &= gone
+    if kind == CATAPULT:
+        s.converted &= gone

@@ -1,0 +1,29 @@
+"""The special cards as data, and at work in recorded games."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ludotheque.games.epix.cards import cards
+from ludotheque.games.epix.state import CARDS
+from ludotheque.records import GameRecord, decode
+
+RECORDED = Path(__file__).parent / "recorded" / "cards.jsonl"
+
+
+@pytest.mark.rule("E13")
+def test_each_of_the_20_cards_has_a_name_and_an_effect_in_both_languages() -> None:
+    assert tuple(cards()) == CARDS
+    assert len(CARDS) == 20
+    for card in cards().values():
+        assert all([*card.name, *card.effect])
+        assert card.name.en != card.name.fr
+
+
+@pytest.mark.rule("E13")
+def test_each_card_is_at_work_in_a_recorded_game(at_work: Callable[[GameRecord], set[str]]) -> None:
+    worked: set[str] = set()
+    for line in RECORDED.read_bytes().splitlines():
+        worked |= at_work(decode(line))
+    assert worked == set(CARDS)
