@@ -215,7 +215,7 @@ def _parse_roll(s: Record, text: str) -> int:
     attack, back = ([int(die) for die in group.split()] for group in found.groups())
     if (len(attack), len(back)) != divmod(int(dice_due(s)), 16):
         raise Illegal("S6.2", REFUSALS["S6.2"])
-    return _packed(attack) * DICE_SPAN + _packed(back)
+    return int(_packed(attack) * DICE_SPAN + _packed(back))
 
 
 def _packed(dice: list[int]) -> int:
