@@ -57,5 +57,5 @@ def _move(position: Position, seat: int, figure: int, square: str) -> None:
     s = position.s
     s.square[seat, figure] = SQUARES.index(square)
     squares = s.square[seat, : int(s.count[seat])].tolist()
-    s.crowd[seat] = [squares.count(at) for at in range(9)]
+    s.crowd[seat, :9] = [squares.count(at) for at in range(9)]
     s.held[seat] = sum(1 << at for at in set(squares))

@@ -437,8 +437,4 @@ def test_after_a_fight_only_chance_acts(battle: Battle) -> None:
         move = position.game.parse(position.s, seat, f"{'BR'[seat]}1.")
         assert position.game.rule_ids[position.game.judge(position.s, seat, move)] == "S8"
     position.play(CHANCE, "roll 1 1 1 /")
-    assert refused_roll(position) == "S8"
-
-
-def refused_roll(position: Position) -> str:
-    return position.game.rule_ids[position.game.judge(position.s, CHANCE, 0)]
+    assert position.game.rule_ids[position.game.judge(position.s, CHANCE, 0)] == "S8"

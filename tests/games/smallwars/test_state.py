@@ -4,6 +4,7 @@ import pytest
 
 from ludotheque.games.smallwars.catalogue import house
 from ludotheque.games.smallwars.state import (
+    CROSS,
     MOST_DICE,
     MOST_FIGURES,
     MOST_MOVES,
@@ -25,8 +26,9 @@ def squares(mask: int) -> str:
 def test_neighbours_and_ranges_are_straight() -> None:
     assert squares(NEXT_TO[1 << SQUARES.index("a1")]) == "b1 a2"
     assert squares(NEXT_TO[1 << SQUARES.index("b2")]) == "b1 a2 c2 b3"
-    assert squares(NEAR[2, SQUARES.index("a1")]) == "a1 b1 c1 a2 b2 a3"
-    assert squares(NEAR[0, SQUARES.index("c3")]) == "c3"
+    assert squares(NEAR[SQUARES.index("a1"), 2 - CROSS]) == "a1 b1 c1 a2 b2 a3"
+    assert squares(NEAR[SQUARES.index("c3"), 0 - CROSS]) == "c3"
+    assert squares(NEAR[SQUARES.index("c3"), 0]) == ""
     assert distance(SQUARES.index("a1"), SQUARES.index("c3")) == 4
 
 
@@ -62,7 +64,7 @@ def test_all_dice_of_a_fight_fit_a_move() -> None:
 
 
 def test_the_record_is_small_and_read_at_once() -> None:
-    assert State.itemsize < 1300
+    assert State.itemsize < 1400
     position = start("smallwars")
     read = plain(position.s)
     assert (read.seat, read.budget, read.kinds) == (0, 400, 16)

@@ -1,4 +1,4 @@
-"""The rules of Small Wars, in the order of their ids (rules.en.md); legality.py says which moves are legal."""
+"""The rules of Small Wars, in the order of their ids (rules.en.md); what is legal is in legality.py."""
 
 from typing import Any
 

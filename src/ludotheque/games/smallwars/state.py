@@ -97,7 +97,7 @@ ARMIES = ("steel", "air", "barrage")
 # A move of a seat: what is done, a kind or one of the seat's figures, a square or one of the other's figures.
 #     what << 12 | who << 6 | where
 # A chance move: the dice minus 1 as digits in base 6: the attacker's times DICE_SPAN, plus the defender's.
-DICE_SPAN = 6**MOST_DICE
+DICE_SPAN: int = 6**MOST_DICE
 PICK, PLACE, DONE, STEP, FIGHT, END = (what << 12 for what in range(6))
 MOST_MOVES = 1200
 """Own figures times (8 squares, the end, each enemy): 34 * (9 + 26) is the most that 60 figures give."""
