@@ -40,6 +40,17 @@ def test_old_caches_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert left == {current.name, "old7", "old6", "old5"}
 
 
+def test_a_cache_that_another_process_may_use_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_CACHE", str(tmp_path))
+    for number in range(8):
+        (tmp_path / "compiled" / f"new{number}").mkdir(parents=True)
+    current = jit.cache_directory()
+    assert current is not None
+    assert len(list(current.parent.iterdir())) == 9
+
+
 def test_without_a_writable_folder_everything_still_works(tmp_path: Path) -> None:
     """A file stands where each cache folder would be: nothing can be written, even by root."""
     blocker = tmp_path / "file"

@@ -8,6 +8,7 @@ code and of the bounds-check flag: an edit makes a new directory, undoing it fin
 import hashlib
 import os
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType
@@ -23,7 +24,9 @@ PACKAGE = Path(__file__).parent
 UNCOMPILED = ("cli", "room", "server")
 """Folders without compiled code, whose edits need not compile anything again."""
 KEPT_CACHES = 4
-"""How many states of the sources keep their compiled code; older ones are removed."""
+"""How many states of the sources keep their compiled code; older ones are removed,"""
+KEPT_SECONDS = 7 * 24 * 3600
+"""unless they were started in the last week: another process may still run them."""
 
 
 def digest() -> str:
@@ -72,10 +75,12 @@ def _forget_old(current: Path) -> None:
     try:
         others = [path for path in current.parent.iterdir() if path != current]
         others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+        old = [path for path in others if path.stat().st_mtime < time.time() - KEPT_SECONDS]
     except OSError:
         return
     for path in others[KEPT_CACHES - 1 :]:
-        shutil.rmtree(path, ignore_errors=True)
+        if path in old:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 CACHE = cache_directory()
