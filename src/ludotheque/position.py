@@ -59,8 +59,7 @@ class Position:
 
     def copy(self) -> Self:
         other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        other.pool = self.pool.copy()
+        other.__dict__ = {**self.__dict__, "pool": self.pool.copy()}
         return other
 
     def fork(self) -> Self:
@@ -97,12 +96,12 @@ class Position:
         """Make a move given as text; the move's code. `Refused` if it may not be made."""
         self._check_turn(seat)
         move = self.game.parse(self.s, seat, text)
-        self._play(seat, move)
+        self.judge_and_play(seat, move)
         return move
 
     def play_move(self, seat: int, move: int) -> None:
         self._check_turn(seat)
-        self._play(seat, move)
+        self.judge_and_play(seat, move)
 
     def _check_turn(self, seat: int) -> None:
         acting = self.to_act
@@ -112,7 +111,8 @@ class Position:
             raise NotYourTurn("The game is over.", "La partie est finie.")
         raise NotYourTurn("This seat is not asked now.", "Ce n’est pas à ce siège de jouer.")
 
-    def _play(self, seat: int, move: int) -> None:
+    def judge_and_play(self, seat: int, move: int) -> None:
+        """For callers who know that the seat is to act."""
         rule = int(self._step(self.pool, seat, move))
         if rule:
             raise self.refusal(rule)

@@ -18,6 +18,7 @@ from ludotheque.room import fair
 from ludotheque.room.clock import Timing
 from ludotheque.room.entries import Ended, Entry, Mixed, Played, Seated, Started, Undone
 from ludotheque.room.messages import Seat, Status, TableFacts
+from ludotheque.room.refusals import RoomRefused
 
 SNAPSHOT_EVERY = 256
 """Entries between two snapshots. Two are kept, so that at least so many moves can be taken back."""
@@ -108,7 +109,10 @@ class Course:
     def try_move(self, seat: int, text: str) -> tuple[int, Standing]:
         """The move's code and what it leads to; the course stays as it is. `Refused` if it is not legal."""
         position = self.standing.position.copy()
-        move = position.play(seat, text)
+        if seat not in self.standing.to_act:
+            raise RoomRefused("not-your-turn")
+        move = self.game.parse(position.s, seat, text)
+        position.judge_and_play(seat, move)
         return move, stand(position)
 
     def left_after(self, now: int, standing: Standing, mover: int | None) -> list[int] | None:
