@@ -41,6 +41,16 @@ test('the other’s sealed choice shows no card, and none leaves the hand', () =
   expect(scene.halves[1]!.hand).toHaveLength(4);
 });
 
+test('the other’s seal holds nobody up, one’s own card takes its time', () => {
+  const theirs = table({ sides: [side('A4'), side('··', { chosen: true })] });
+  const mine = table({ sides: [side('A4', { chosen: true, choice: 'A4' }), side('··')] });
+  const [seal] = filmOf(sceneOf(table(), null), [{ type: 'chose', seat: 1 }], theirs);
+  const [card] = filmOf(sceneOf(table(), null), [{ type: 'chose', seat: 0 }], mine);
+  expect(seal!.milliseconds).toBeLessThan(100);
+  expect(card!.milliseconds).toBeGreaterThan(200);
+  expect(codes(card!.scene.halves[0]!.arena)).toBe('A4');
+});
+
 test('both come to the middle at once, face down as they were, and turn over together', () => {
   const before = sceneOf(table(), null);
   const film = filmOf(before, [...REVEAL, ...REST], AFTER);

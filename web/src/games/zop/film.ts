@@ -158,10 +158,16 @@ export function filmOf(before: Scene, events: Event[], after: View): Frame[] {
     if (type === 'chose' && events.some((event) => event.type === 'revealed')) continue;
     if (AFTER_THE_TURN.includes(type) && scene.revealed) show(laid(scene, after), LAYING);
     if (type === 'revealed') show(group.reduce((now, event) => approached(now, event), scene), APPROACH);
-    show(group.reduce((now, event) => played(now, event, after), scene), TAKES[type]);
+    show(group.reduce((now, event) => played(now, event, after), scene), takeOf(group[0]!, after));
   }
   if (scene.revealed) show(laid(scene, after), LAYING);
   return frames;
+}
+
+/** The other's seal must not hold up one's own choice. */
+function takeOf(event: Event, after: View): Take {
+  const take = TAKES[event.type];
+  return event.type === 'chose' && !after.sides[event.seat]!.choice ? { ...take, milliseconds: 60 } : take;
 }
 
 const AFTER_THE_TURN = ['took', 'discarded', 'refilled', 'drew', 'round-ended'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { along, asked, asksTwo, belowOf, describe as words, effectOf, ended, faceOf, fit, lineWords, pick, pickable, placesOf, playedBy, positionWords, spanOf } from './model';
-import { table } from './staged';
+import { along, asked, asksTwo, belowOf, describe as words, effectOf, ended, faceOf, fit, isSameTurn, lineWords, pick, pickable, placesOf, playedBy, positionWords, spanOf } from './model';
+import { side, table } from './staged';
 
 test('one card means its move at once', () => {
   const hand = ['A4', 'D2', 'RE', 'ES'];
@@ -44,6 +44,13 @@ test('of twins a move takes the first ones', () => {
   expect(placesOf(['A3', 'D1'], 'D1+A3')).toEqual([1, 0]);
   expect(placesOf(['A3', 'D1'], 'give D1')).toEqual([1]);
   expect(placesOf(['A3', 'D1'], null)).toEqual([]);
+});
+
+test('what is picked stays picked while the other chooses', () => {
+  const chosen = table({ sides: [side('A4 D2 RE ES'), side('·· ·· ·· ··', { chosen: true, asked: false })] });
+  expect(isSameTurn(table(), chosen)).toBe(true);
+  expect(isSameTurn(table(), table({ turn: 2 }))).toBe(false);
+  expect(isSameTurn(table(), table({ phase: 'give' }))).toBe(false);
 });
 
 test('in a swap a card is given, Run-up never', () => {

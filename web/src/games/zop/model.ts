@@ -21,6 +21,10 @@ export const belowOf = (view: View, near: number): number => (view.viewer >= 0 ?
 export const asksTwo = (legal: string[]): boolean => legal.some((move) => move.includes('+'));
 export const asksGift = (legal: string[]): boolean => legal.some((move) => move.startsWith(GIVE));
 
+/** Nothing has come or gone since: what was picked stays picked. */
+export const isSameTurn = (before: View, after: View): boolean =>
+  before.phase === after.phase && before.round === after.round && before.turn === after.turn;
+
 /** What picking a place of the hand leads to: a move to send, a first card picked, or nothing. */
 export type Pick = { move: string } | { first: number | null };
 
