@@ -30,10 +30,10 @@ export const en = {
   },
   counterCancels: 'The other’s attacks then score nothing.',
   waiting: {
-    RE: 'next card +2',
-    AT: 'next card ×2',
+    RE: 'next +2',
+    AT: 'next ×2',
     RS: 'two cards',
-    ES: 'sees the other hand',
+    ES: 'sees the hand',
   },
   nothing: 'nothing',
   then: ', then ',

@@ -34,10 +34,10 @@ export const fr: Like<typeof en> = {
   },
   counterCancels: 'Les attaques adverses ne marquent alors rien.',
   waiting: {
-    RE: 'prochaine carte +2',
-    AT: 'prochaine carte ×2',
+    RE: 'suivante +2',
+    AT: 'suivante ×2',
     RS: 'deux cartes',
-    ES: 'voit la main adverse',
+    ES: 'voit la main',
   },
   nothing: 'rien',
   then: ' puis ',
