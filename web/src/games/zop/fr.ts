@@ -23,7 +23,7 @@ export const fr: Like<typeof en> = {
   effects: {
     attack: (strength) => `Attaque de ${strength} : marque sa force, moins la défense adverse.`,
     defence: (strength) => `Défense de ${strength} : retire sa force à l’attaque adverse.`,
-    MI: 'Annule tout ce que l’autre révèle ce tour-ci, et ce qui l’attendait. Deux Mauvaises idées n’annulent qu’elles-mêmes.',
+    MI: 'Annule tout ce que l’autre révèle ce tour-ci, et l’effet qu’il avait en attente. Deux Mauvaises idées ne font que s’annuler entre elles.',
     RE: 'Votre toute prochaine carte compte 2 de plus, si c’est une attaque ou une défense.',
     RS: 'Au prochain tour, vous jouez deux cartes, dans l’ordre de votre choix.',
     EA: 'Après le tour, vous prenez au hasard une carte de la main adverse et en donnez une. « Reculer pour mieux sauter » ne s’échange jamais.',
