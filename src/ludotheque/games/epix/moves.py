@@ -252,6 +252,7 @@ def _parse_swap(s: Record, *words: str) -> int:
 
 
 def _parse_cards(s: Record, *words: str) -> int:
+    """E14.4: in any order."""
     if len(words) != s.seats + 1:
         raise ValueError(words)
     return M_CARDS << KIND_SHIFT | sum(CARDS.index(word) << CARD_BITS * at for at, word in enumerate(words))
