@@ -1,12 +1,17 @@
 """A room of one's own for browser tests and screenshots: `ludotheque serve` in another process."""
 
+import json
 import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.request import urlopen
+
+from ludotheque.games import GAMES
 
 
 @contextmanager
@@ -21,10 +26,23 @@ def open_room(data: Path, *options: str) -> Iterator[str]:
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )
     try:
-        yield _address(process)
+        address = _address(process)
+        _wait_until_ready(address)
+        yield address
     finally:
         process.terminate()
         process.communicate(timeout=30)
+
+
+def _wait_until_ready(address: str, patience: float = 900) -> None:
+    """Until the rules of all games are compiled: the first time, on a busy machine, that takes a while."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        with urlopen(f"{address}/healthz") as answer:
+            if set(json.load(answer)["ready"]) >= set(GAMES):
+                return
+        time.sleep(0.5)
+    raise RuntimeError("the games do not become ready")
 
 
 def _address(process: "subprocess.Popen[str]") -> str:

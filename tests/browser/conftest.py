@@ -19,7 +19,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
-            item.add_marker(pytest.mark.timeout(300))
+            item.add_marker(pytest.mark.timeout(1200))  # the first waits until all games are compiled
             if CHROMIUM is None:
                 item.add_marker(
                     pytest.mark.skip(reason="no Chromium: install it, or set LUDOTHEQUE_CHROMIUM to its path")
