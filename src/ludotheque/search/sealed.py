@@ -4,6 +4,7 @@ From the end backwards: a sealed choice is a matrix game of what follows each pa
 seat takes the best, chance the mean. The value is what the position is worth to seat 0.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -29,7 +30,13 @@ class Answer:
 class Solver:
     """Solves positions, remembering those it met; None once it was stopped."""
 
-    def __init__(self, flag: npt.NDArray[np.int64] | None = None) -> None:
+    def __init__(
+        self,
+        flag: npt.NDArray[np.int64] | None = None,
+        judge: Callable[[Position], float] | None = None,
+    ) -> None:
+        """`judge` says what an end brings seat 0; if it is not given, what it is worth to it."""
+        self._judge = judge or worth
         self._known: dict[bytes, Answer] = {}
         self._flag = np.zeros(1, np.int64) if flag is None else flag
 
@@ -48,7 +55,7 @@ class Solver:
     def _solve(self, position: Position) -> Answer | None:
         acting = position.to_act
         if not acting or position.game.thinking.rest(position.s):
-            return Answer(worth(position), {}, {})
+            return Answer(self._judge(position), {}, {})
         if acting == [CHANCE]:
             return self._mean(position)
         return self._alone(position, acting[0]) if len(acting) == 1 else self._sealed(position)

@@ -5,6 +5,7 @@ from pathlib import Path
 from ludotheque.contract import Game, Record
 from ludotheque.errors import Text
 from ludotheque.games.epix import drawing, ending, events, maps, moves, rules, secrets, telling, view
+from ludotheque.games.epix.bot import THINKING
 from ludotheque.games.epix.rule_ids import RULE_IDS
 from ludotheque.games.epix.state import (
     CAMP,
@@ -77,4 +78,5 @@ game = Game(
     draw_text=drawing.draw_text,
     content=maps.content,
     check=check,
+    thinking=THINKING,
 )

@@ -74,14 +74,14 @@ def bid_rule(s: Record, seat: Any, move: Any) -> Any:
 def play_bid(s: Record, seat: Any, move: Any) -> None:
     s.bid = move & 255
     defender = holder(s, s.target)
-    s.due = min(_defence(s, defender), s.gold[seat])
+    s.due = min(defence(s, defender), s.gold[seat])
     s.actor = defender
     s.phase = GUESSING
     note(s, log.WAGERED, seat, defender, s.due, 0)
 
 
 @jit
-def _defence(s: Record, seat: Any) -> Any:
+def defence(s: Record, seat: Any) -> Any:
     """How many amounts the defence grants."""
     if s.unit != CATAPULT:
         return _defence_of(s, seat, defending(s, seat, s.target), s.target)

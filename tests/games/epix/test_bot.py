@@ -1,0 +1,130 @@
+"""How bots think about Epix."""
+
+import numpy as np
+import pytest
+
+from ludotheque.contract import CHANCE
+from ludotheque.games.epix import game
+from ludotheque.games.epix.bot import levels, lure, mixed, reason, recipe, sight, stakes, unseal, worth
+from ludotheque.games.epix.state import BIDDING, GUESSING
+from ludotheque.jit import COMPILED
+from ludotheque.lab.selfplay import Plan, play_game
+from ludotheque.position import Position
+from ludotheque.records import opening
+from ludotheque.rng import generator
+from ludotheque.thinking import RECIPE
+
+GAMES = 5 if COMPILED else 1
+
+
+def positions(seed: int = 3) -> list[Position]:
+    found = []
+    for number in range(GAMES):
+        record = play_game(Plan(game, None, None, seed), number)
+        position = opening(record)
+        for seat, text in record.moves:
+            found.append(position.copy())
+            position.play(seat, text)
+        found.append(position)
+    return found
+
+
+def choices() -> list[tuple[Position, int]]:
+    return [(each, seat) for each in positions() for seat in each.to_act if seat != CHANCE]
+
+
+def judged(position: Position) -> list[float]:
+    out = np.zeros(position.seats)
+    worth(position.s, out)
+    return out.tolist()
+
+
+def test_the_sight_of_a_seat_is_the_same_in_every_world_it_cannot_tell_apart() -> None:
+    rng = generator(1)
+    for position, seat in choices():
+        other = position.copy()
+        game.redeal(other.s, seat, rng)
+        assert sight(other.s, seat) == sight(position.s, seat)
+
+
+def test_all_seats_together_are_worth_the_same() -> None:
+    for position in positions():
+        worths = judged(position)
+        assert sum(worths) == pytest.approx(position.seats / 2)
+        outcome = position.outcome()
+        if outcome is not None:
+            best = max(worths)
+            assert [worth == best for worth in worths] == [rank == 1 for rank in outcome.ranks]
+
+
+def test_gold_and_provinces_are_worth_something() -> None:
+    position = next(each for each in positions() if each.to_act and each.to_act != [CHANCE])
+    before = judged(position)[0]
+    position.s.gold[0] += 3
+    assert judged(position)[0] > before
+
+
+def test_a_fist_has_a_recipe_whose_shares_add_up() -> None:
+    seen = set()
+    for position, seat in choices():
+        if mixed(position.s, seat) != RECIPE:
+            assert position.s.phase not in (BIDDING, GUESSING)
+            continue
+        moves = position.legal_moves(seat)
+        shares = np.zeros(len(moves))
+        recipe(position.s, seat, np.array(moves), len(moves), shares)
+        assert shares.sum() == pytest.approx(1)
+        assert shares.min() >= 0
+        seen.add(int(position.s.phase))
+        gain, loss = stakes(position.s)
+        assert gain > 0
+        assert loss >= 0
+    assert seen == {BIDDING, GUESSING} or not COMPILED
+
+
+def test_the_recipe_of_the_defender_does_not_depend_on_the_bid() -> None:
+    rng = generator(2)
+    for position, seat in choices():
+        if position.s.phase == GUESSING:
+            moves = position.legal_moves(seat)
+            mixes = []
+            for _ in range(3):
+                other = position.copy()
+                game.redeal(other.s, seat, rng)
+                shares = np.zeros(len(moves))
+                recipe(other.s, seat, np.array(moves), len(moves), shares)
+                mixes.append(shares.tolist())
+            assert mixes[0] == mixes[1] == mixes[2]
+
+
+def test_sealed_choices_are_taken_back_for_the_search() -> None:
+    for position, seat in choices():
+        others = set(position.to_act) - {seat}
+        if others:
+            after = position.copy()
+            other = others.pop()
+            after.play_move(other, after.legal_moves(other)[0])
+            if seat in after.to_act and other not in after.to_act and after.s.phase == position.s.phase:
+                unseal(after.s, seat)
+                assert {*position.to_act} <= {*after.to_act}
+
+
+def test_a_playout_makes_legal_moves() -> None:
+    rng = generator(1)
+    for position, seat in choices():
+        moves = position.legal_moves(seat)
+        assert lure(position.s, seat, np.array(moves), len(moves), rng) in moves
+
+
+def test_many_moves_have_reasons() -> None:
+    told = set()
+    for position, seat in choices():
+        for move in position.legal_moves(seat):
+            why = reason(position.s, seat, move, position.s)
+            told.add(why)
+            assert why is None or why.en != why.fr
+    assert len(told) > 3
+
+
+def test_there_are_six_levels() -> None:
+    assert len(levels({}, 4)) == 6
