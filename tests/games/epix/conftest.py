@@ -22,7 +22,7 @@ import pytest
 
 from ludotheque.contract import CHANCE, SPECTATOR
 from ludotheque.games.epix import events as e
-from ludotheque.games.epix.moves import province_id
+from ludotheque.games.epix.moves import province_ids
 from ludotheque.games.epix.state import (
     ACTIONS,
     CARDS,
@@ -86,7 +86,7 @@ def set_scene(drawing: str, season: str = "summer", **content: Any) -> Position:
     s.first, s.season, s.advanced = 0, SEASONS.index(season), 1
     s.units[:] = 0
     s.gold[: len(gold)] = gold
-    places = {province_id(s, at): at for at in range(int(s.provinces))}
+    places = {id: at for at, id in enumerate(province_ids(s))}
     for words in lines:
         _draw(s, words, places)
     s.free_unit = s.phase == RECRUITING and s.cards[s.actor] >> QUARTERMASTER & 1
@@ -277,7 +277,7 @@ def _walls(before: Position, defender: int, due: int, owner: Callable[[str], int
 
 
 def _at(position: Position, id: str) -> int:
-    return [province_id(position.s, at) for at in range(int(position.s.provinces))].index(id)
+    return province_ids(position.s).index(id)
 
 
 def _next_to(position: Position, one: str, other: str) -> bool:

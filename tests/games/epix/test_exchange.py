@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from ludotheque.errors import Illegal
-from ludotheque.games.epix.moves import province_id
+from ludotheque.games.epix.moves import province_ids
 from ludotheque.games.epix.state import KINDS
 from ludotheque.position import Position
 
@@ -22,7 +22,7 @@ def refused(position: Position, move: str) -> str | None:
 def units(position: Position, province: str) -> str:
     """Whose units stand there, and which: `0 SK`, or nothing."""
     s = position.s
-    at = [province_id(s, p) for p in range(int(s.provinces))].index(province)
+    at = province_ids(s).index(province)
     for seat in range(position.seats):
         found = "".join("SKCT"[kind] for kind in range(4) if int(s.units[kind, seat]) >> at & 1)
         if found:

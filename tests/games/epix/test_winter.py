@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from ludotheque.games.epix.exchange import succeed
-from ludotheque.games.epix.moves import province_id
+from ludotheque.games.epix.moves import province_ids
 from ludotheque.games.epix.state import (
     ACTIONS,
     BIDDING,
@@ -77,7 +77,7 @@ def _put(s, random: np.random.Generator, seat: int) -> None:  # type: ignore[no-
 def referee_says(referee: ModuleType, position: Position, seat: int, cards: int) -> bool:
     s = position.s
     judge = referee.Referee(position.options, position.seats)
-    places = [province_id(s, at) for at in range(int(s.provinces))]
+    places = province_ids(s)
     judge.units = {place: set() for place in places}
     judge.owner = dict.fromkeys(places, -1)
     for at, place in enumerate(places):

@@ -11,8 +11,8 @@ import msgspec
 
 from ludotheque.contract import OPEN, Record
 from ludotheque.games.epix import log
-from ludotheque.games.epix.state import KINDS, REASONS, SEASONS
-from ludotheque.games.epix.view import Action, CardFace, Kind, Place, Season, actions, card_face, place
+from ludotheque.games.epix.state import KINDS, REASONS, SEASONS, Plain
+from ludotheque.games.epix.view import Action, CardFace, Kind, Place, Season, actions, card_face, map_of
 
 
 class FirstDrawn(msgspec.Struct, tag="first-drawn"):
@@ -251,13 +251,13 @@ Event = (
 
 
 def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
-    words = after.log.tolist()[: int(after.logged)]
+    s = Plain(after)
     private = move & 255 if viewer in (seat, OPEN) else None
     odd = int(before.bid) & 1 if viewer in (seat, OPEN) else None
-    return [_event(after, word, private, odd) for word in words]
+    return [_event(s, word, private, odd) for word in s.log[: s.logged]]
 
 
-def _event(s: Record, word: int, private: int | None, odd: int | None) -> Event:
+def _event(s: Plain, word: int, private: int | None, odd: int | None) -> Event:
     what = word >> 32
     a, b, c, d = word >> 24 & 255, word >> 16 & 255, word >> 8 & 255, word & 255
     if what == log.SEALED:
@@ -271,24 +271,28 @@ def _event(s: Record, word: int, private: int | None, odd: int | None) -> Event:
     return _MAKERS[what](s, a, b, c, d)
 
 
+def _place(s: Plain, province: int) -> Place:
+    return map_of(s)[province].place
+
+
 def _kind(kind: int) -> Kind:
     return KINDS[kind]  # type: ignore[return-value]
 
 
-def _at(make: Callable[[int, Kind, Place], Event]) -> Callable[[Record, int, int, int, int], Event]:
+def _at(make: Callable[[int, Kind, Place], Event]) -> Callable[[Plain, int, int, int, int], Event]:
     """An event of a seat's unit in a province."""
-    return lambda s, a, b, c, d: make(a, _kind(b), place(s, c))
+    return lambda s, a, b, c, d: make(a, _kind(b), _place(s, c))
 
 
-def _path(make: Callable[[int, Kind, Place, Place], Event]) -> Callable[[Record, int, int, int, int], Event]:
+def _path(make: Callable[[int, Kind, Place, Place], Event]) -> Callable[[Plain, int, int, int, int], Event]:
     """An event of a seat's unit between two provinces."""
-    return lambda s, a, b, c, d: make(a, _kind(b), place(s, c), place(s, d))
+    return lambda s, a, b, c, d: make(a, _kind(b), _place(s, c), _place(s, d))
 
 
-_MAKERS: dict[int, Callable[[Record, int, int, int, int], Event]] = {
+_MAKERS: dict[int, Callable[[Plain, int, int, int, int], Event]] = {
     log.DREW_FIRST: lambda s, a, b, c, d: FirstDrawn(a),
     log.OFFERED: lambda s, a, b, c, d: Offered(card_face(a)),
-    log.RECRUITED: lambda s, a, b, c, d: Recruited(a, _kind(b), place(s, c), d),
+    log.RECRUITED: lambda s, a, b, c, d: Recruited(a, _kind(b), _place(s, c), d),
     log.CARD_BID: lambda s, a, b, c, d: CardBid(a, card_face(b), c),
     log.OUTBID: lambda s, a, b, c, d: Outbid(a, card_face(b), c),
     log.PASSED: lambda s, a, b, c, d: Passed(a),
@@ -313,10 +317,10 @@ _MAKERS: dict[int, Callable[[Record, int, int, int, int], Event]] = {
     log.BEATEN: _at(Beaten),
     log.HIT: _at(Hit),
     log.SPENT: _at(Returned),
-    log.CONVERTED: lambda s, a, b, c, d: Converted(a, _kind(b), place(s, c), d),
+    log.CONVERTED: lambda s, a, b, c, d: Converted(a, _kind(b), _place(s, c), d),
     log.ENTERED: _path(Entered),
     log.STOPPED: _path(Stopped),
     log.FINISHED: lambda s, a, b, c, d: Finished(a),
-    log.FALLEN: lambda s, a, b, c, d: CastleFallen(a, b, place(s, c)),
+    log.FALLEN: lambda s, a, b, c, d: CastleFallen(a, b, _place(s, c)),
     log.ENDED: lambda s, a, b, c, d: Ended(REASONS[a]),  # type: ignore[arg-type]
 }

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 from ludotheque.contract import Option, Options, Record
 from ludotheque.errors import BadMove
@@ -148,8 +149,15 @@ _BARE = {"pass": M_PASS, "keep": M_KEEP, "end": M_END, "spy": M_SPY, "stop": M_S
 _BARE_TEXTS = {kind: word for word, kind in _BARE.items()}
 
 
-def province_id(s: Record, province: int) -> str:
-    return unpack(int(s.ids[province]))
+def province_ids(s: Record) -> tuple[str, ...]:
+    """The provinces of the map as moves write them."""
+    return _ids(s.ids.tobytes())
+
+
+@cache
+def _ids(packed: bytes) -> tuple[str, ...]:
+    words = memoryview(packed).cast("q").tolist()
+    return tuple(unpack(word) for word in words if word)
 
 
 def actions_text(cards: int) -> str:
@@ -163,12 +171,12 @@ def text(s: Record, seat: int, move: int) -> str:
 
 
 def _path_text(s: Record, move: int) -> str:
-    sign = ">" if move >> KIND_SHIFT == M_GO else "*"
-    return f"{KINDS[move >> 16 & 255]} {province_id(s, move >> 8 & 255)}{sign}{province_id(s, move & 255)}"
+    sign, ids = ">" if move >> KIND_SHIFT == M_GO else "*", province_ids(s)
+    return f"{KINDS[move >> 16 & 255]} {ids[move >> 8 & 255]}{sign}{ids[move & 255]}"
 
 
 _TEXTS: dict[int, Callable[[Record, int], str]] = {
-    M_RECRUIT: lambda s, move: f"recruit {KINDS[move >> 8 & 255]} {province_id(s, move & 255)}",
+    M_RECRUIT: lambda s, move: f"recruit {KINDS[move >> 8 & 255]} {province_ids(s)[move & 255]}",
     M_BID_CARD: lambda s, move: f"bid {CARDS[move >> 8 & 255]} {move & 255}",
     M_BID: lambda s, move: f"bid {move & 255}",
     M_FIRST: lambda s, move: f"first {move & 255}",
@@ -216,7 +224,7 @@ def _parse_path(s: Record, kind: int, path: str) -> int:
 
 
 def _province(s: Record, id: str) -> int:
-    return [province_id(s, province) for province in range(int(s.provinces))].index(id)
+    return province_ids(s).index(id)
 
 
 def _number(digits: str, most: int = 255) -> int:

@@ -10,8 +10,11 @@ What is hidden (E15): `bids` while the auction runs, `chosen` of the seats not i
 Everything else, the `log` too, is public.
 """
 
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 
+from ludotheque.contract import Record
 from ludotheque.games.epix.log import LOG_LENGTH
 
 MOST_SEATS = 4
@@ -122,6 +125,25 @@ State = np.dtype(
         ],
     )
 )
+
+
+_NAMES = State.names or ()
+_FIXED = State.fields["units"][1] if State.fields else 0
+"""Before the units stand the options and the map."""
+
+
+class Plain:
+    """A record read at once into Python's own numbers and lists: much faster to look at than the record."""
+
+    def __init__(self, s: Record) -> None:
+        for name, value in zip(_NAMES, s.tolist(), strict=True):
+            setattr(self, name, value.tolist() if isinstance(value, np.ndarray) else value)
+        self.fixed: bytes = s.tobytes()[:_FIXED]
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
+
 
 # A move: its kind in the high bits, and below them up to four bytes.
 M_PASS, M_RECRUIT, M_BID_CARD, M_BID, M_FIRST, M_CHOOSE, M_PLAY, M_SWAP, M_KEEP, M_END = range(10)

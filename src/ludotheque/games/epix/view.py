@@ -8,9 +8,7 @@ import msgspec
 from ludotheque.contract import OPEN, Record
 from ludotheque.errors import Text
 from ludotheque.games.epix.cards import cards
-from ludotheque.games.epix.exchange import defending
 from ludotheque.games.epix.maps import unpack
-from ludotheque.games.epix.moves import province_id
 from ludotheque.games.epix.state import (
     ACTIONS,
     AUCTION,
@@ -23,7 +21,6 @@ from ludotheque.games.epix.state import (
     KINDS,
     KNIGHT,
     MARCHING,
-    MOST_OFFERS,
     NOBODY,
     OVER,
     PHASES,
@@ -32,8 +29,8 @@ from ludotheque.games.epix.state import (
     SOLDIER,
     SPRING,
     WINTER,
+    Plain,
 )
-from ludotheque.games.epix.units import holder
 
 Kind = Literal["soldier", "knight", "camp", "catapult"]
 Action = Literal["march", "recruit", "tax"]
@@ -158,26 +155,26 @@ class View(msgspec.Struct):
     captor: int | None
 
 
-def view(s: Record, viewer: int) -> View:
-    seats, first = int(s.seats), int(s.first)
+def view(record: Record, viewer: int) -> View:
+    s = Plain(record)
     marching = MARCHING <= s.phase <= GOING_ON
     return View(
-        seats=seats,
+        seats=s.seats,
         rules="advanced" if s.advanced else "basic",
-        season=SEASONS[int(s.season)],  # type: ignore[arg-type]
-        phase=PHASES[int(s.phase)],  # type: ignore[arg-type]
-        first=_seat(first),
-        order=[(first + at) % seats for at in range(seats)] if first != NOBODY else [],
-        turn=None if s.phase in (AUCTION, CHOOSE) else _seat(int(s.actor)),
-        map=_map(s),
+        season=SEASONS[s.season],  # type: ignore[arg-type]
+        phase=PHASES[s.phase],
+        first=_seat(s.first),
+        order=[(s.first + at) % s.seats for at in range(s.seats)] if s.first != NOBODY else [],
+        turn=None if s.phase in (AUCTION, CHOOSE) else _seat(s.actor),
+        map=map_of(s),
         armies=_armies(s),
-        players=[_player(s, seat, viewer) for seat in range(seats)],
+        players=[_player(s, seat, viewer) for seat in range(s.seats)],
         offers=_offers(s),
         free_unit=bool(s.free_unit),
-        marcher=_seat(int(s.marcher)) if marching else None,
+        marcher=_seat(s.marcher) if marching else None,
         activities=_activities(s) if marching else [],
         exchange=_exchange(s, viewer) if BIDDING <= s.phase <= GOING_ON else None,
-        captor=_seat(int(s.captor)),
+        captor=_seat(s.captor),
     )
 
 
@@ -185,50 +182,49 @@ def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def place(s: Record, province: int) -> Place:
-    return _map(s)[province].place
-
-
 _maps: dict[bytes, list[Province]] = {}
 """The map never changes: it is read from a record once."""
 
 
-def _map(s: Record) -> list[Province]:
-    key = s.ids.tobytes() + s.near.tobytes() + s.names.tobytes() + s.place.tobytes()
-    if key not in _maps:
+def map_of(s: Plain) -> list[Province]:
+    if s.fixed not in _maps:
         if len(_maps) > 99:
             _maps.clear()
-        _maps[key] = [_province(s, at) for at in range(int(s.provinces))]
-    return _maps[key]
+        _maps[s.fixed] = [_province(s, at) for at in range(s.provinces)]
+    return _maps[s.fixed]
 
 
-def _province(s: Record, province: int) -> Province:
-    owner = next((seat for seat in range(int(s.seats)) if int(s.castle[seat]) >> province & 1), None)
-    id, name = province_id(s, province), unpack(*s.names[province].tolist())
+def _province(s: Plain, province: int) -> Province:
+    owner = next((seat for seat in range(s.seats) if s.castle[seat] >> province & 1), None)
+    id, name = unpack(s.ids[province]), unpack(*s.names[province])
     place = Place(id, name or id, name or id)
     if owner is not None and not name:
         colour = SEAT_NAMES[owner]
         place = Place(id, f"{colour.en} Castle", f"Château {colour.fr.lower()}")
-    near = int(s.near[province])
     return Province(
         place=place,
-        x=int(s.place[province]) >> 8,
-        y=int(s.place[province]) & 255,
-        near=[province_id(s, at) for at in range(int(s.provinces)) if near >> at & 1],
+        x=s.place[province] >> 8,
+        y=s.place[province] & 255,
+        near=[unpack(s.ids[at]) for at in range(s.provinces) if s.near[province] >> at & 1],
         castle=owner,
-        mountain=bool(int(s.mountains) >> province & 1),
-        plus=bool(int(s.plus) >> province & 1),
+        mountain=bool(s.mountains >> province & 1),
+        plus=bool(s.plus >> province & 1),
     )
 
 
-def _armies(s: Record) -> list[Army]:
-    units, found = s.units.tolist(), []
-    for province, each in enumerate(_map(s)):
-        for seat in range(int(s.seats)):
-            kinds = [kind for at, kind in enumerate(KINDS) if units[at][seat] >> province & 1]
-            if kinds:
-                found.append(Army(each.place.id, seat, kinds))  # type: ignore[arg-type]
+def _armies(s: Plain) -> list[Army]:
+    found = []
+    for seat in range(s.seats):
+        soldiers, knights, camps, catapults = (s.units[kind][seat] for kind in range(4))
+        held = soldiers | knights | camps | catapults
+        for province, each in enumerate(map_of(s)):
+            if held >> province & 1:
+                found.append(Army(each.place.id, seat, _kinds(s, seat, province)))
     return found
+
+
+def _kinds(s: Plain, seat: int, province: int) -> list[Kind]:
+    return [kind for at, kind in enumerate(KINDS) if s.units[at][seat] >> province & 1]  # type: ignore[misc]
 
 
 @cache
@@ -237,87 +233,86 @@ def card_face(card: int) -> CardFace:
     return CardFace(CARDS[card], *face.name, *face.effect)
 
 
-def _offers(s: Record) -> list[Offer]:
+def _offers(s: Plain) -> list[Offer]:
     return [
-        Offer(card_face(int(s.offer[at])), int(s.offer_bid[at]), _seat(int(s.offer_bidder[at])))
-        for at in range(MOST_OFFERS)
-        if s.offer[at] != NOBODY
+        Offer(card_face(card), bid, _seat(bidder))
+        for card, bid, bidder in zip(s.offer, s.offer_bid, s.offer_bidder, strict=True)
+        if card != NOBODY
     ]
 
 
-def _player(s: Record, seat: int, viewer: int) -> Player:
-    units, owned, chosen = s.units[:, seat].tolist(), int(s.cards[seat]), int(s.chosen[seat])
-    bid_made = _has_bid(s, seat)
-    sees_all = viewer in (seat, OPEN)
-    bid = int(s.bids[seat]) if bid_made and (s.phase != AUCTION or sees_all) else None
-    known = chosen and (sees_all or int(s.revealed) >> seat & 1)
-    held = (units[0] | units[1] | units[2] | units[3]) & ~int(s.castles)
+def _player(s: Plain, seat: int, viewer: int) -> Player:
+    units, chosen = [s.units[kind][seat] for kind in range(4)], s.chosen[seat]
+    has_bid, sees_all = _has_bid(s, seat), viewer in (seat, OPEN)
+    knows_bid = has_bid and (s.phase != AUCTION or sees_all)
+    knows_cards = chosen and (sees_all or s.revealed >> seat & 1)
+    held = (units[0] | units[1] | units[2] | units[3]) & ~s.castles
     return Player(
-        gold=int(s.gold[seat]),
+        gold=s.gold[seat],
         provinces=held.bit_count() + 1,
-        reserve={kind: int(PIECES[at]) - units[at].bit_count() for at, kind in enumerate(KINDS)},
-        cards=[card_face(card) for card in range(len(CARDS)) if owned >> card & 1],
-        passed=bool(int(s.passed) >> seat & 1),
-        has_bid=bid_made,
-        bid=bid,
+        reserve={kind: own - units[at].bit_count() for at, (kind, own) in enumerate(_OWNED)},
+        cards=[card_face(card) for card in range(len(CARDS)) if s.cards[seat] >> card & 1],
+        passed=bool(s.passed >> seat & 1),
+        has_bid=has_bid,
+        bid=s.bids[seat] if knows_bid else None,
         has_chosen=bool(chosen or s.phase > CHOOSE),
-        chosen=actions(chosen) if known else None,
-        skipped=_was_skipped(s, seat),
+        chosen=actions(chosen) if knows_cards else None,
+        skipped=s.phase == OVER and s.season == WINTER and chosen == 0,
     )
 
 
-def _has_bid(s: Record, seat: int) -> bool:
+_OWNED = tuple(zip(KINDS, PIECES.tolist(), strict=True))
+
+
+def _has_bid(s: Plain, seat: int) -> bool:
     if s.phase <= AUCTION:
-        return bool(s.phase == AUCTION and not int(s.waiting) >> seat & 1)
+        return bool(s.phase == AUCTION and not s.waiting >> seat & 1)
     return bool(s.season != SPRING or s.spring_auction)
-
-
-def _was_skipped(s: Record, seat: int) -> bool:
-    return bool(s.phase == OVER and s.season == WINTER and s.chosen[seat] == 0)
 
 
 def actions(chosen: int) -> list[Action]:
     return [action for at, action in enumerate(ACTIONS) if chosen >> at & 1]  # type: ignore[misc]
 
 
-def _activities(s: Record) -> list[Activity]:
-    seat, found = int(s.marcher), []
+def _activities(s: Plain) -> list[Activity]:
+    found = []
     for kind in (SOLDIER, KNIGHT, CATAPULT):
-        moved = int(s.moved[kind]) if kind <= KNIGHT else 0
-        attacked = int(s.attacked[kind])
-        converted = int(s.converted) if kind == CATAPULT else 0
-        busy = int(s.units[kind, seat]) & (moved | attacked | converted)
-        for province in range(int(s.provinces)):
+        moved = s.moved[kind] if kind <= KNIGHT else 0
+        attacked = s.attacked[kind]
+        converted = s.converted if kind == CATAPULT else 0
+        busy = s.units[kind][s.marcher] & (moved | attacked | converted)
+        for province, each in enumerate(map_of(s)):
             if busy >> province & 1:
-                found.append(
-                    Activity(
-                        KINDS[kind],  # type: ignore[arg-type]
-                        province_id(s, province),
-                        bool(moved >> province & 1),
-                        bool(attacked >> province & 1),
-                        bool(converted >> province & 1),
-                    )
-                )
+                done = (bool(words >> province & 1) for words in (moved, attacked, converted))
+                found.append(Activity(KINDS[kind], each.place.id, *done))  # type: ignore[arg-type]
     return found
 
 
-def _exchange(s: Record, viewer: int) -> Exchange:
-    attacker, target = int(s.marcher), int(s.target)
-    defender = int(holder(s, target))
-    has_bid = bool(s.phase == GUESSING)
+def _exchange(s: Plain, viewer: int) -> Exchange:
+    where, defender = map_of(s), _holder(s, s.target)
+    has_bid = s.phase == GUESSING
     spying = has_bid and s.spying and viewer in (defender, OPEN)
-    names = (*KINDS, "garrison")
     return Exchange(
-        attacker=attacker,
-        unit=KINDS[int(s.unit)],  # type: ignore[arg-type]
-        source=province_id(s, int(s.source)),
-        target=province_id(s, target),
+        attacker=s.marcher,
+        unit=KINDS[s.unit],  # type: ignore[arg-type]
+        source=where[s.source].place.id,
+        target=where[s.target].place.id,
         defender=defender,
-        defending=None if s.unit == CATAPULT else names[int(defending(s, defender, target))],  # type: ignore[arg-type]
-        due=int(s.due),
-        named=s.amounts.tolist()[: int(s.named)],
-        most=int(s.gold[attacker]),
+        defending=None if s.unit == CATAPULT else _defending(s, defender, s.target),
+        due=s.due,
+        named=s.amounts[: s.named],
+        most=s.gold[s.marcher],
         has_bid=has_bid,
-        bid=int(s.bid) if has_bid and viewer in (attacker, OPEN) else None,
+        bid=s.bid if has_bid and viewer in (s.marcher, OPEN) else None,
         parity=("odd" if s.bid & 1 else "even") if spying else None,
     )
+
+
+def _holder(s: Plain, province: int) -> int:
+    seats = range(s.seats)
+    return next(seat for seat in seats if s.castle[seat] >> province & 1 or _kinds(s, seat, province))
+
+
+def _defending(s: Plain, seat: int, province: int) -> Kind | Literal["garrison"]:
+    """E9.2: soldier, knight, camp, garrison; catapults never defend."""
+    return next((kind for kind in _kinds(s, seat, province) if kind != "catapult"), "garrison")
