@@ -75,7 +75,8 @@ def test_another_secret_or_seal_or_entropy_is_caught(tmp_path: Path, game: str) 
     if len(record.fair["draws"]) > 1:
         changes += [{"draws": []}, {"draws": record.fair["draws"][::-1]}, {"mixed": []}]
     for change in changes:
-        assert fair.check(altered(record, fair={**record.fair, **change})).fault is not None
+        if (other := {**record.fair, **change}) != record.fair:
+            assert fair.check(altered(record, fair=other)).fault is not None, change
 
 
 def test_a_record_without_a_fair_part_or_with_a_broken_one_is_not_verified(tmp_path: Path) -> None:
