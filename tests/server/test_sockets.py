@@ -22,10 +22,10 @@ from ludotheque.server.sockets import FLOOD, LARGEST, NONSENSE, PATIENCE, read
 
 
 def test_bytes_are_a_request_or_nothing() -> None:
-    assert read('{"type":"ping","id":"a"}') is not None
+    assert read(b'{"type":"ping","id":"a"}') is not None
     assert read(b"\xff\xfe") is None
-    assert read("[" * 5000) is None
-    assert read('{"type":"ping","id":"a"}' + " " * LARGEST) is None
+    assert read(b"[" * 5000) is None
+    assert read(b'{"type":"ping","id":"a"}' + b" " * LARGEST) is None
 
 
 def test_two_browsers_play_and_one_watches(live: Live) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
 
 MOST_WAITING = 128
 MOST_BYTES = 4 * 2**20
@@ -19,7 +18,6 @@ class Outbox:
         self._reader: asyncio.Future[None] | None = None
         self.closed: int | None = None
         """The code with which the socket is to be closed."""
-        self.on_overflow: Callable[[], object] = lambda: None
 
     def put(self, message: bytes) -> None:
         if self.closed is not None:
@@ -30,7 +28,6 @@ class Outbox:
             self._waiting.clear()
             self._bytes = 0
             self.closed = TOO_SLOW
-            self.on_overflow()
         self._wake()
 
     def close(self, code: int) -> None:

@@ -98,16 +98,16 @@ def moments(position: Position, moves: list[Made], viewer: int, first: int, coun
 
 def _moments(position: Position, moves: list[Made], viewer: int, first: int) -> Iterator[Moment]:
     if first == 0:
-        yield _moment(stand(position), 0, viewer, None)
+        yield moment_of(stand(position), 0, viewer, None)
     for n, made in enumerate(moves, 1):
         before = position.copy() if n >= first else position
         move = position.play(made.seat, made.text)
         if n >= first:
             happened = Happened(n - 1, made.seat, made.text, move, before, position)
-            yield _moment(stand(position), n, viewer, step_for(position.game, happened, viewer))
+            yield moment_of(stand(position), n, viewer, step_for(position.game, happened, viewer))
 
 
-def _moment(standing: Standing, n: int, viewer: int, step: Step | None) -> Moment:
+def moment_of(standing: Standing, n: int, viewer: int, step: Step | None) -> Moment:
     position = standing.position
     view = msgspec.Raw(encode(position.game.view(position.s, viewer)))
     return Moment(n, standing.to_act, standing.scores, view, step)

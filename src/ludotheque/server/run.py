@@ -7,28 +7,15 @@ import sys
 from collections.abc import Callable
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ludotheque.errors import LudothequeError
 from ludotheque.server.app import Server
 from ludotheque.server.sockets import LARGEST
-
-LINGER = 10.0
-"""Seconds that a closed socket's peer has to read what was sent."""
+from ludotheque.server.wire import Wire
 
 
 class CannotListen(LudothequeError):
     code = "cannot-listen"
-
-
-class Sockets(WebSocketsSansIOProtocol):
-    """A peer that no longer reads cannot keep its connection, and what is buffered for it, for ever."""
-
-    async def run_asgi(self) -> None:
-        try:
-            await super().run_asgi()
-        finally:
-            self.loop.call_later(LINGER, self.transport.abort)
 
 
 class Uvicorn(uvicorn.Server):
@@ -78,7 +65,7 @@ def run(server: Server, listening: socket.socket, on_ready: Callable[[], None]) 
     config = uvicorn.Config(
         server.gate,
         loop="auto" if sys.platform == "win32" else "uvloop",
-        ws=Sockets,
+        ws=Wire,
         ws_max_size=4 * LARGEST,
         ws_max_queue=32,
         ws_per_message_deflate=False,

@@ -6,12 +6,11 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import WebSocketException
 from litestar.params import FromPath
 
 from ludotheque.errors import LudothequeError
 from ludotheque.room.messages import Closing
-from ludotheque.room.outbox import Outbox
 from ludotheque.room.refusals import RoomRefused
 from ludotheque.room.requests import Request
 from ludotheque.room.table import Arrived, Gone, Table
@@ -20,6 +19,7 @@ from ludotheque.room.updates import encode
 from ludotheque.room.visitor import Visitor
 from ludotheque.server.gate import Bucket
 from ludotheque.server.session import person_of
+from ludotheque.server.wire import IN_SCOPE, Wire, WireOutbox
 
 log = logging.getLogger("ludotheque.server")
 
@@ -37,64 +37,78 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     room: Room = socket.app.state.room
     person = await person_of(socket, room)
     await socket.accept()
+    key = socket.query_params.get("key", "")
+    done = asyncio.Event()
     try:
         table = await room.get(table_id)
-        key = socket.query_params.get("key", "")
         visitor = room.enter(table, person.id if person else None, person.name if person else "", key)
-        table.post(visitor, Arrived())
     except LudothequeError as error:
         await _say_no(socket, error)
         return
+    scope: Any = socket.scope
+    wire: Wire = scope[IN_SCOPE]
+    visitor.outbox = WireOutbox(wire, done.set)
+    listener = Listener(table, visitor, Bucket(*socket.app.state.limits.messages))
+    table.post(visitor, Arrived())
+    wire.listener = listener.hear
     room.sockets += 1
     try:
-        await _serve(socket, table, visitor)
+        await _until_either_leaves(socket, listener, done)
     finally:
         room.sockets -= 1
         table.post(visitor, Gone())
 
 
-async def _serve(socket: WebSocket[Any, Any, Any], table: Table, visitor: Visitor) -> None:
-    """Until either side has had enough."""
-    receiving = asyncio.create_task(_receive(socket, table, visitor))
-    sending = asyncio.create_task(_send(socket, visitor.outbox))
-    visitor.outbox.on_overflow = receiving.cancel
-    await asyncio.wait({receiving, sending}, return_when=asyncio.FIRST_COMPLETED)
-    if not sending.done() and visitor.outbox.closed is not None:
-        await asyncio.wait({sending}, timeout=2)
-    receiving.cancel()
-    sending.cancel()
-    await asyncio.gather(receiving, sending, return_exceptions=True)
+async def _until_either_leaves(
+    socket: WebSocket[Any, Any, Any], listener: "Listener", done: asyncio.Event
+) -> None:
+    """Messages go past this; what is left is whatever came before anybody listened, and the end."""
+    leaving = asyncio.create_task(_receive(socket, listener))
+    closing = asyncio.create_task(done.wait())
+    await asyncio.wait({leaving, closing}, return_when=asyncio.FIRST_COMPLETED)
+    if closing.done() and not leaving.done():
+        try:
+            await asyncio.wait_for(socket.close(listener.visitor.outbox.closed or 1000), 2)
+        except (WebSocketException, RuntimeError, TimeoutError):
+            log.debug("socket was gone before it was closed")
+    leaving.cancel()
+    closing.cancel()
+    await asyncio.gather(leaving, closing, return_exceptions=True)
 
 
-async def _send(socket: WebSocket[Any, Any, Any], outbox: Outbox) -> None:
-    try:
-        while (message := await outbox.get()) is not None:
-            await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-        await socket.close(outbox.closed or 1000)
-    except (WebSocketDisconnect, RuntimeError):
-        return
+async def _receive(socket: WebSocket[Any, Any, Any], listener: "Listener") -> None:
+    while (message := await socket.receive())["type"] == "websocket.receive":
+        listener.hear(message.get("bytes") or str(message.get("text", "")).encode())
 
 
-async def _receive(socket: WebSocket[Any, Any, Any], table: Table, visitor: Visitor) -> None:
-    bucket, patience = Bucket(*socket.app.state.limits.messages), PATIENCE
-    while True:
-        message = await socket.receive()
-        if message["type"] != "websocket.receive":
+class Listener:
+    """Bytes to requests; too many that are none, or too many at all, and the socket is closed."""
+
+    def __init__(self, table: Table, visitor: Visitor, bucket: Bucket) -> None:
+        self.table = table
+        self.visitor = visitor
+        self._bucket = bucket
+        self._patience = PATIENCE
+
+    def hear(self, message: bytes) -> None:
+        if self.visitor.outbox.closed is not None:
             return
-        refusal = None if bucket.take() else RoomRefused("too-many-requests")
-        request = None if refusal else read(message.get("text") or message.get("bytes") or b"")
-        if request is not None:
-            patience = PATIENCE
-            table.post(visitor, request)
-            continue
-        patience -= 1
-        table.refuse(visitor, refusal or RoomRefused("bad-request"), None)
-        if patience == 0:
-            visitor.outbox.close(FLOOD if refusal else NONSENSE)
-            return
+        if not self._bucket.take():
+            self._lose_patience("too-many-requests", FLOOD)
+        elif (request := read(message)) is None:
+            self._lose_patience("bad-request", NONSENSE)
+        else:
+            self._patience = PATIENCE
+            self.table.post(self.visitor, request)
+
+    def _lose_patience(self, code: str, close: int) -> None:
+        self.table.refuse(self.visitor, RoomRefused(code), None)
+        self._patience -= 1
+        if self._patience == 0:
+            self.visitor.outbox.close(close)
 
 
-def read(message: str | bytes) -> Request | None:
+def read(message: bytes) -> Request | None:
     """A request; None if it is none."""
     if len(message) > LARGEST:
         return None

@@ -1,0 +1,94 @@
+"""A server whose disk fills up (a small tmpfs): clear refusals, nothing corrupted, goes on with room again.
+
+sudo uv run python benchmarks/disk_full.py          (mounting needs root)
+"""
+
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+from benchmarks.crash import OPTIONS, Server
+
+from ludotheque.server.client import Failed, Guest, TableSocket
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        disk = Path(folder) / "disk"
+        disk.mkdir()
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(disk)], check=True)
+        try:
+            run(disk)
+        finally:
+            subprocess.run(["umount", str(disk)], check=False)
+
+
+def run(disk: Path) -> None:
+    ballast = disk / "ballast"
+    server = Server(disk / "data")
+    ada = Guest(server.address, "Ada")
+    wish = {"game": "kopis", "seats": [{"who": "me"}, {"who": "me"}], "options": OPTIONS}
+    table = ada.post("/api/tables", wish)["table"]
+    with ada.join(table) as seat:
+        before = play(seat, 20)
+        fill(ballast)
+        made, codes = play_until_refused(seat)
+        health = ada.get("/healthz")
+        position = seat.ask("resync")["update"]
+        ballast.unlink()
+        time.sleep(0.2)
+        after = play(seat, 20)
+        healed = ada.get("/healthz")
+    server.kill()
+    server.start()
+    with ada.join(table) as seat:
+        found = seat.update["n"]
+    server.kill()
+    print(
+        f"{datetime.now(UTC):%Y-%m-%d}: {before} moves, disk filled, {made} more until it was full, then "
+        f"{len(codes)} refusals ({', '.join(sorted(set(codes)))}), health {health['storage']!r}; "
+        f"room again: {after} moves in all, health {healed['storage']!r}; after a kill the table has {found}"
+    )
+    wrong = position["n"] != before + made or found != after or set(codes) != {"storage-full"}
+    sys.exit(1 if wrong or healed["storage"] != "ok" else 0)
+
+
+def fill(ballast: Path) -> None:
+    with ballast.open("wb") as file:
+        try:
+            while True:
+                file.write(b"x" * 4096)
+                file.flush()
+        except OSError:
+            pass
+
+
+def play(seat: TableSocket, moves: int) -> int:
+    for _ in range(moves):
+        seat.play(choose(seat))
+    return int(seat.update["n"])
+
+
+def play_until_refused(seat: TableSocket) -> tuple[int, list[str]]:
+    """How many moves were still made, and the codes of the refusals after them."""
+    made, codes = 0, []
+    while len(codes) < 20 and made < 5000:
+        try:
+            seat.play(choose(seat))
+            made += 1
+        except Failed as refused:
+            codes.append(refused.code)
+    return made, codes
+
+
+def choose(seat: TableSocket) -> str:
+    previews = seat.update["view"]["previews"]
+    quiet = [move for move in seat.legal if not previews.get(move, {}).get("pushed", [1])]
+    return (quiet or seat.legal)[0]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,165 @@
+"""Can anybody foresee a chance move, and does checking a record catch an altered one?
+
+    uv run python benchmarks/fairness.py [--tables 1000]
+
+At every chance move of random games an attacker who has everything but the secret (the commitment, the
+table's id, what the clients mixed in, every move so far, all draws so far) guesses in several ways. Its hits
+are counted beside those of somebody who just draws at random: the same, within what luck allows. Then
+in each game's record one move is altered, and `verify` has to notice.
+"""
+
+import argparse
+import hashlib
+import math
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any
+
+from ludotheque.contract import CHANCE, Game
+from ludotheque.games import GAMES, load
+from ludotheque.position import Position
+from ludotheque.records import GameRecord, opening
+from ludotheque.rng import generator
+from ludotheque.room import fair, replays
+from ludotheque.room.course import Course
+from ludotheque.room.entries import Entry, Mixed, Played, Seated, Started
+from ludotheque.room.log.tables import Shelved
+from ludotheque.room.messages import Settings, TableFacts
+
+Guess = Callable[[Course, list[str]], Any]
+
+
+def _by_secret(secret: Callable[[Course], bytes]) -> Guess:
+    return lambda course, _: fair.rng_for(secret(course), course.draws, course.head, course.mixed)
+
+
+GUESSES: dict[str, Guess] = {
+    "commitment as secret": _by_secret(lambda course: bytes.fromhex(course.facts.commitment)),
+    "zeros as secret": _by_secret(lambda course: bytes(32)),
+    "id as secret": _by_secret(lambda course: hashlib.sha256(course.facts.id.encode()).digest()),
+    "head as secret": _by_secret(lambda course: course.head),
+    "mixed in as secret": _by_secret(lambda course: bytes.fromhex(course.mixed[0].entropy)),
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--tables", type=int, default=1000)
+    options = parser.parse_args()
+    failed = False
+    for name in [name for name in GAMES if load(name).has_chance]:
+        failed |= not report(name, options.tables)
+    sys.exit(1 if failed else 0)
+
+
+def report(name: str, tables: int) -> bool:
+    hits, draws, altered, caught = attack(load(name), tables)
+    base = hits["at random"]
+    fine = caught == altered
+    print(f"{datetime.now(UTC):%Y-%m-%d} {name}: {tables} tables, {draws} chance moves")
+    print(f"  {'at random':<24}{base:>8} hits")
+    for way in (*GUESSES, "the same again"):
+        luck = deviation(hits[way], base)
+        # Guessing the same again is judged too: dice have no memory.
+        fine &= luck < 5
+        print(f"  {way:<24}{hits[way]:>8} hits, {luck:+.1f} standard deviations")
+    print(f"  altered records: {altered}, caught: {caught}")
+    return fine
+
+
+def deviation(hits: int, base: int) -> float:
+    """How far two counts of the same rare thing are apart, in standard deviations."""
+    return (hits - base) / math.sqrt(max(1, hits + base))
+
+
+def attack(game: Game, tables: int, seed: int = 1) -> tuple[Counter[str], int, int, int]:
+    dice = random.Random(seed)
+    hits: Counter[str] = Counter()
+    draws = altered = caught = 0
+    for _ in range(tables):
+        course, log, count = play_table(game, dice, hits)
+        draws += count
+        record = record_of(course, log)
+        assert fair.check(record).fault is None
+        changed = alter(record, dice)
+        altered += 1
+        caught += fair.check(changed).fault is not None
+    return hits, draws, altered, caught
+
+
+def play_table(game: Game, dice: random.Random, hits: Counter[str]) -> tuple[Course, list[Entry], int]:
+    """A whole random game at a table of its own; the attackers guess before every draw."""
+    seats, secret, id = game.seats(), dice.randbytes(32), dice.randbytes(6).hex()
+    facts = TableFacts(
+        id,
+        game.name,
+        game.version,
+        game.complete({}),
+        seats,
+        Settings(),
+        "p0",
+        0,
+        fair.commitment(id, secret),
+    )
+    course = Course(facts, game, secret)
+    log: list[Entry] = [Seated(1, seat, f"p{seat}", f"P{seat}") for seat in range(seats)]
+    log += [Started(2), *(Mixed(2, seat, dice.randbytes(32).hex()) for seat in range(seats))]
+    for entry in log:
+        course.apply(entry)
+    drawn: list[str] = []
+    while not course.over:
+        entry = next_move(course, dice, hits, drawn)
+        course.apply(entry)
+        log.append(entry)
+    return course, log, len(drawn)
+
+
+def next_move(course: Course, dice: random.Random, hits: Counter[str], drawn: list[str]) -> Played:
+    seat = dice.choice(course.standing.to_act)
+    position = course.standing.position
+    if seat != CHANCE:
+        move = dice.choice(course.standing.moves[seat])
+        return Played(3, seat, course.game.text(position.s, seat, move))
+    number = course.draws
+    text = draw(position, fair.rng_for(course.secret, number, course.head, course.mixed))
+    for way, guess in GUESSES.items():
+        hits[way] += draw(position, guess(course, drawn)) == text
+    hits["the same again"] += bool(drawn) and drawn[-1] == text
+    hits["at random"] += draw(position, generator(dice.randrange(1, 2**62))) == text
+    drawn.append(text)
+    return Played(3, seat, text, draw=number)
+
+
+def draw(position: Position, rng: Any) -> str:
+    return position.game.text(position.s, CHANCE, position.draw(rng))
+
+
+def record_of(course: Course, log: list[Entry]) -> GameRecord:
+    table: Any = SimpleNamespace(course=course)
+    return replays.record_of(table, Shelved(course.facts, None, course.secret, "over", None, log, []))
+
+
+def alter(record: GameRecord, dice: random.Random) -> GameRecord:
+    """One move replaced by another: a legal one of a seat, or another draw of chance."""
+    from msgspec.structs import replace
+
+    while True:
+        at = dice.randrange(len(record.moves))
+        position = opening(record)
+        for seat, text in record.moves[:at]:
+            position.play(seat, text)
+        seat, text = record.moves[at]
+        rng = generator(dice.randrange(1, 2**62))
+        others = [draw(position, rng)] if seat == CHANCE else position.legal(seat)
+        others = [other for other in others if other != text]
+        if others:
+            moves = [*record.moves[:at], (seat, dice.choice(others)), *record.moves[at + 1 :]]
+            return replace(record, moves=moves)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+from typing import Any
+
+import pytest
+from tests.server.live import Live, new_table
+from websockets.frames import Frame, Opcode
+
+from ludotheque.room.outbox import MOST_BYTES, TOO_SLOW
+from ludotheque.server.wire import WireOutbox, frame
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+def test_a_frame_is_what_the_library_would_send(size: int) -> None:
+    message = b"x" * size
+    assert frame(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
+
+
+class Transport:
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.aborted = False
+        self.buffered = 0
+
+    def write(self, data: bytes) -> None:
+        self.written.append(data)
+
+    def get_write_buffer_size(self) -> int:
+        return self.buffered
+
+    def is_closing(self) -> bool:
+        return self.aborted
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_a_peer_that_does_not_read_is_cut_off() -> None:
+    class Protocol:
+        transport = Transport()
+
+    closed: list[int] = []
+    wire: Any = Protocol()
+    outbox = WireOutbox(wire, lambda: closed.append(1))
+    outbox.put(b"a")
+    wire.transport.buffered = MOST_BYTES + 1
+    outbox.put(b"b")
+    outbox.put(b"c")
+    assert wire.transport.written == [frame(b"a")]
+    assert wire.transport.aborted
+    assert (outbox.closed, closed) == (TOO_SLOW, [1])
+    outbox.close(1000)
+    assert outbox.closed == TOO_SLOW
+
+
+def test_what_a_client_sends_with_its_handshake_is_not_lost(live: Live) -> None:
+    ada = live.guest("Ada")
+    table, _ = new_table(ada, "me", "random")
+    for number in range(20):
+        with ada.join(table) as seat:
+            seat.send("ping", id=f"p{number}")
+            assert seat.ask("ping", id=f"q{number}")["type"] == "pong"
+            assert f"p{number}" in [each.get("id") for each in seat.heard]
