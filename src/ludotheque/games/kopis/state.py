@@ -14,6 +14,7 @@ A board is one int64: bit `file + 6 * rank`, so a1 is bit 0, f1 bit 5, f6 bit 35
 """
 
 import struct
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -62,7 +63,12 @@ class Fields(NamedTuple):
 
 
 def fields(s: Record) -> Fields:
-    words = struct.unpack("=21q", s.tobytes())
+    return _fields(s.tobytes())
+
+
+@lru_cache(4096)  # a move is told from the positions before and after it, and to several viewers
+def _fields(raw: bytes) -> Fields:
+    words = struct.unpack("=21q", raw)
     return Fields(words[0:2], words[2:4], words[4], words[5:9], words[9:13], *words[13:])
 
 

@@ -1,6 +1,7 @@
 """What a viewer of Kopis sees (everything: Kopis has no secrets), and what a move caused."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -16,6 +17,7 @@ from ludotheque.games.kopis.state import (
     SQUARES,
     STEP,
     Fields,
+    State,
     fields,
     lane_squares,
 )
@@ -119,6 +121,7 @@ def board(s: Record) -> str:
     return _board(fields(s))
 
 
+@lru_cache(4096)
 def _board(f: Fields) -> str:
     squares = ["."] * 36
     for token, bits in zip(TOKENS, (*f.factions, *f.strongholds), strict=True):
@@ -180,9 +183,14 @@ def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> 
 
 
 def _totals(s: Record) -> list[int]:
+    return list(_scored(s.tobytes()))
+
+
+@lru_cache(4096)
+def _scored(raw: bytes) -> tuple[int, ...]:
     totals = np.empty(2, np.int64)
-    scores(s, totals)
-    return totals.tolist()
+    scores(np.frombuffer(raw, State).copy()[0], totals)
+    return tuple(totals.tolist())
 
 
 class _Travel(msgspec.Struct):
