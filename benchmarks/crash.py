@@ -1,6 +1,6 @@
 """Kill the server out of the blue, again and again, under live tables; count what was lost.
 
-    uv run python benchmarks/crash.py [--kills 200] [--tables 50]
+    uv run python -m benchmarks.crash [--kills 200] [--tables 50]
 
 Every table has two sockets that play without a pause. The server process is killed with SIGKILL at a random
 moment and started again on the same folder. A move is lost if its mover had the answer and the table, once

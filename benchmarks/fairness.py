@@ -1,6 +1,6 @@
 """Can anybody foresee a chance move, and does checking a record catch an altered one?
 
-    uv run python benchmarks/fairness.py [--tables 1000]
+    uv run python -m benchmarks.fairness [--tables 1000]
 
 At every chance move of random games an attacker who has everything but the secret (the commitment, the
 table's id, what the clients mixed in, every move so far, all draws so far) guesses in several ways. Its hits

@@ -1,6 +1,6 @@
 """Does anything that a viewer is told depend on what it may not know?
 
-    uv run python benchmarks/secrecy.py [--pairs 10000] [GAME …]
+    uv run python -m benchmarks.secrecy [--pairs 10000] [GAME …]
 
 From positions of random games, over all options, the table is put into another world that the viewer cannot
 tell from the true one (`redeal`). Then everything that goes out is made in both and compared byte by byte:

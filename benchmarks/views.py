@@ -1,6 +1,6 @@
 """What one move costs the room in rules and views, without sockets and disk.
 
-    uv run python benchmarks/views.py
+    uv run python -m benchmarks.views
 
 For every game: microseconds of CPU for a move (judge, play, who acts, legal moves) and for what a table
 tells of it (events, sentences in both languages, views, legal moves as text, JSON) to every seat. The

@@ -1,6 +1,6 @@
 """The server under load, beside boardgame.io with the same clients in the same rounds.
 
-    uv run python benchmarks/server/run.py [--rounds 3] [--tables 100] [--seconds 5]
+    uv run python -m benchmarks.server.run [--rounds 3] [--tables 100] [--seconds 5]
 
 100 tables, 200 sockets, strict alternation. Ours: real rules and views of a real game, every move on disk
 (SQLite, WAL, synchronous=FULL) before anybody hears of it. boardgame.io 0.50.2: a game that costs it nearly

@@ -16,7 +16,7 @@ from ludotheque.room.log import tables as shelf
 
 
 def played(folder: Path, game: str) -> GameRecord:
-    """A whole game of bots as a record; a person's client has mixed in."""
+    """A whole game as a record; a person's client has mixed in, and the person has taken a move back."""
     kept: list[GameRecord] = []
 
     async def story(scene: Scene) -> None:
@@ -24,7 +24,11 @@ def played(folder: Path, game: str) -> GameRecord:
         table = await scene.table(game, "ada", *["bot:random"] * (seats - 1), clock={"kind": "none"})
         ada = await scene.come(table, "ada")
         await ada.ask("mix", seat=0, entropy="0f" * 16)
-        scene.time += scene.settings.away
+        for _ in range(12):
+            if (await ada.look()).get("legal"):
+                await ada.play()
+            await asyncio.sleep(0.005)
+        await ada.ask("undo", seat=0)
         await ada.ask("arrange", seat=0, bot="random")
         await asyncio.wait_for(ada.hear("seating", status="over"), 60)
         kept.append(replays.record_of(table, await shelf.find_whole(scene.room.store, table.id)))
