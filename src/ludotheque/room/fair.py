@@ -3,7 +3,7 @@
     commitment = SHA-256("ludotheque-fair/1 commitment" | table | secret)      before the first move
     head       = SHA-256 over the table's options and all its moves so far, one after the other
     draw k     = SHAKE-256(HMAC(secret, "draw" | k | head | what the seats' clients mixed in))
-    seal       = HMAC(secret, "seal" | head | outcome)                          at the end
+    seal       = HMAC(secret, "seal" | head | outcome | mixed | draws)          at the end
 
 Until the secret is revealed nobody can tell the next draw; afterwards everybody can recompute all of them.
 Because the head is in every draw and in the seal, a record with one altered move no longer fits.
@@ -75,8 +75,11 @@ def rng_for(secret: bytes, number: int, head: bytes, mixed: Iterable[MixedIn]) -
     return tape(hashlib.shake_256(key).digest(8 * TAPE_WORDS))
 
 
-def seal(secret: bytes, head: bytes, outcome: Outcome | None) -> str:
-    return _mac(secret, b"seal", head, msgspec.json.encode(outcome)).hex()
+def seal(
+    secret: bytes, head: bytes, outcome: Outcome | None, mixed: Sequence[MixedIn], draws: Sequence[int]
+) -> str:
+    facts = msgspec.json.encode([outcome, list(mixed), list(draws)])
+    return _mac(secret, b"seal", head, facts).hex()
 
 
 def _mac(secret: bytes, *parts: bytes) -> bytes:
@@ -130,7 +133,7 @@ def _check_draws(record: GameRecord, fair: Fair, secret: bytes) -> Checked:
         head = next_head(head, seat, text)
     if waiting or not _ascending(fair.draws):
         return Checked(checked, WRONG_DRAW, len(record.moves))
-    if not hmac.compare_digest(seal(secret, head, record.outcome), fair.seal):
+    if not hmac.compare_digest(seal(secret, head, record.outcome, fair.mixed, fair.draws), fair.seal):
         return Checked(checked, WRONG_SEAL)
     return Checked(checked)
 
@@ -173,8 +176,8 @@ WRONG_DRAW = Text(
     "Ce tirage n’est pas celui que donne le secret de la table, ou un coup antérieur a été changé.",
 )
 WRONG_SEAL = Text(
-    "The moves do not fit the table's seal: at least one was altered.",
-    "Les coups ne correspondent pas au sceau de la table : l’un au moins a été changé.",
+    "The moves, or what was mixed in, do not fit the table's seal: something was altered.",
+    "Les coups, ou le hasard apporté par les sièges, ne correspondent pas au sceau de la table : on y a touché.",
 )
 FINE = Text(
     "Every move and every draw is what the table had committed to before its first move.",

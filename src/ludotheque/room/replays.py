@@ -77,6 +77,7 @@ def record_of(table: Table, shelved: Shelved) -> GameRecord:
 
 def _fair_part(table: Table, line: Line) -> fair.Fair:
     course, facts = table.course, table.course.facts
+    draws = [made.draw for made in line.made if made.draw is not None]
     return fair.Fair(
         method=fair.METHOD,
         table=facts.id,
@@ -84,8 +85,8 @@ def _fair_part(table: Table, line: Line) -> fair.Fair:
         secret=course.secret.hex(),
         first=facts.branched_at or 0,
         mixed=line.mixed,
-        draws=[made.draw for made in line.made if made.draw is not None],
-        seal=fair.seal(course.secret, course.head, course.outcome),
+        draws=draws,
+        seal=fair.seal(course.secret, course.head, course.outcome, line.mixed, draws),
     )
 
 
