@@ -26,9 +26,9 @@ def test_games_and_rules(live: Live) -> None:
 
 def test_a_guest_has_a_name_and_may_change_it(live: Live) -> None:
     ada = Guest(live.address)
-    assert ada.get("/api/me") == {"person": None, "name": ""}
+    assert ada.get("/api/me") == {"person": None, "name": "", "account": False}
     ada = live.guest("Ada")
-    assert ada.get("/api/me") == {"person": ada.person, "name": "Ada"}
+    assert ada.get("/api/me") == {"person": ada.person, "name": "Ada", "account": False}
     assert ada.post("/api/me", {"name": " Ada  L "})["person"] == ada.person
     assert ada.get("/api/me")["name"] == "Ada L"
 

@@ -404,16 +404,166 @@ export interface Moment {
   step: Step | null;
 }
 
+/** A finished game in somebody's history. */
+export interface PastGame {
+  table: string;
+  game: string;
+  ended: number;
+  moves: number;
+  public: boolean;
+  /** The seat of whose history it is. */
+  seat: number;
+  seats: PastSeat[];
+}
+
+export interface PastSeat {
+  person: string | null;
+  name: string;
+  /** One of the room's bots. */
+  bot: boolean;
+  place: number;
+  /** After the game, if it counted. */
+  rating: number | null;
+  change: number | null;
+}
+
+/** Somebody, as others may see it. */
+export interface Profile {
+  person: string;
+  name: string;
+  account: boolean;
+  /** A program plays under this name. */
+  bot: boolean;
+  since: number;
+  games: GameStatistics[];
+}
+
+/** How somebody does at one game. */
+export interface GameStatistics {
+  game: string;
+  rating: Rating | null;
+  /** The highest rating so far. */
+  best: number | null;
+  played: number;
+  won: number;
+  /** First together with others. */
+  shared: number;
+  lost: number;
+  /** Games won in a row until now. */
+  streak: number;
+  longest_streak: number;
+  /** The mean number of moves of a game, rounded. */
+  moves: number;
+  by_seat: SeatStatistics[];
+}
+
+/** Strength at one game; a newcomer has 1500 ± 653. */
+export interface Rating {
+  rating: number;
+  /** The true strength lies within so much of it, 19 times out of 20. */
+  spread: number;
+  games: number;
+}
+
+/** How somebody did on one seat of a game for so many. */
+export interface SeatStatistics {
+  seats: number;
+  seat: number;
+  played: number;
+  won: number;
+  shared: number;
+  lost: number;
+}
+
+export interface RatingPoint {
+  at: number;
+  table: string;
+  rating: number;
+  spread: number;
+}
+
+/** A line of a leaderboard: the surely strong come first, not those who were lucky once. */
+export interface Standing {
+  place: number;
+  /** None: one of the room's own bots. */
+  person: string | null;
+  /** Of a bot: its spec. */
+  name: string;
+  bot: boolean;
+  rating: Rating;
+}
+
 /** Who you are, by the session cookie. */
 export interface Me {
   /** Your public number; None: you have no name yet, and may only watch. */
   person: string | null;
   name: string;
+  /** You have a password, and can log in elsewhere. */
+  account: boolean;
 }
 
 /** What you want to be called: asking for it makes you a guest with a session, or renames you. */
 export interface NewName {
   name: string;
+}
+
+/** Keep the name you have as a guest, with everything you have played. */
+export interface Claim {
+  password: string;
+  /** A program will play under this name; people are told. */
+  bot?: boolean;
+}
+
+export interface Login {
+  name: string;
+  password: string;
+}
+
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+/** Delete your account. A guest has no password to give. */
+export interface Goodbye {
+  password?: string;
+}
+
+export interface Account {
+  person: string;
+  name: string;
+  bot: boolean;
+  /** Given to the server's turn hook when it is your turn in a game by days; empty: nobody is told. */
+  contact: string;
+}
+
+export interface Contact {
+  /** A mail address, or whatever the owner of the server says. */
+  contact: string;
+}
+
+/** A place where you are logged in, or the token of a bot of yours. */
+export interface SessionCard {
+  id: string;
+  kind: 'bot' | 'browser';
+  /** What the browser calls itself, or your name for the token. */
+  label: string;
+  created: number;
+  /** Last used, to the day. */
+  used: number;
+  /** The one that asks. */
+  this: boolean;
+}
+
+export interface NewToken {
+  label: string;
+}
+
+/** What a bot of yours sends as `Authorization: Bearer <token>`. It is shown once. */
+export interface BotToken {
+  /** Ends like a session. */
+  session: string;
+  token: string;
 }
 
 export interface OptionValue {

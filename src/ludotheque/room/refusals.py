@@ -24,6 +24,18 @@ SENTENCES = {
     "bad-name": Text(
         "A name has 1 to 24 visible characters.", "Un nom compte de 1 à 24 caractères visibles."
     ),
+    "name-taken": Text(
+        "That name belongs to somebody's account.", "Ce nom est celui du compte de quelqu’un."
+    ),
+    "bad-password": Text(
+        "A password has 8 to 200 characters and is not your name.",
+        "Un mot de passe compte de 8 à 200 caractères et n’est pas votre nom.",
+    ),
+    "wrong-password": Text("The name or the password is wrong.", "Le nom ou le mot de passe est incorrect."),
+    "has-account": Text("You already have an account.", "Vous avez déjà un compte."),
+    "no-account": Text("Choose a password first.", "Choisissez d’abord un mot de passe."),
+    "signed-out": Text("This session was ended elsewhere.", "Cette session a été fermée ailleurs."),
+    "unknown-person": Text("There is no such person.", "Cette personne n’existe pas."),
     "nothing-to-undo": Text("There is nothing to take back.", "Il n’y a rien à annuler."),
     "not-allowed": Text("This table does not allow that.", "Cette table ne le permet pas."),
     "no-offer": Text("Nothing of the kind is being asked.", "Rien de tel n’est demandé."),

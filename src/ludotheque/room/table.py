@@ -63,7 +63,15 @@ class Thought(NamedTuple):
     asked: int
 
 
-Posted = Request | Arrived | Gone | Tick | Stop | Thought
+class Forgotten(NamedTuple):
+    """Somebody's account was deleted (`forgetting.py`)."""
+
+    person: str
+    name: str
+    done: "asyncio.Future[None]"
+
+
+Posted = Request | Arrived | Gone | Tick | Stop | Thought | Forgotten
 Handler = Callable[["Table", Visitor, Any], Awaitable[None]]
 HANDLERS: dict[type, Handler] = {}
 """What each kind of request does; filled by the modules that do it (`tables.py` imports them all)."""
@@ -192,6 +200,7 @@ class Table:
         course.apply(entry, after)
         if course.outcome is not None:
             log.info("game over", extra={"table": self.id, "reason": course.outcome.reason, "n": course.n})
+            self.room.rater.wake()
         if course.newest.seq == course.seq:
             self.room.keep(shelf.save_snapshot(self.id, course.newest))
 

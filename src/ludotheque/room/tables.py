@@ -21,6 +21,7 @@ from ludotheque.room import (
     clock,
     entries,
     fair,
+    forgetting,  # noqa: F401
     seating,  # noqa: F401
     talk,  # noqa: F401
     thinking,
@@ -30,8 +31,9 @@ from ludotheque.room.entries import Ended, Entry, Played, Seated, Started
 from ludotheque.room.log import tables as shelf
 from ludotheque.room.log.people import People
 from ludotheque.room.log.sqlite import Row, SqliteStore, Write
-from ludotheque.room.messages import NoClock, Seat, Settings, TableFacts
-from ludotheque.room.refusals import RoomRefused
+from ludotheque.room.messages import Closing, NoClock, Seat, Settings, TableFacts
+from ludotheque.room.ratings import Rater
+from ludotheque.room.refusals import SENTENCES, RoomRefused
 from ludotheque.room.table import Table
 from ludotheque.room.visitor import Visitor
 
@@ -40,6 +42,7 @@ log = logging.getLogger("ludotheque.room")
 HEARTBEAT = 2.0
 """Seconds between notes that the server is alive, while clocks run: what a crash can cost a player."""
 SWEEP = 30.0
+SIGNED_OUT = 4001
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
@@ -71,7 +74,8 @@ class Room:
         self.rules = rules
         self.now = now
         self.store = SqliteStore(folder)
-        self.people = People(self.store)
+        self.people = People(self.store, now)
+        self.rater = Rater(self)
         self.tables: dict[str, Table] = {}
         self.sockets = 0
         self.started = now()
@@ -98,6 +102,7 @@ class Room:
         self.background(self._wake_clocks())
         self.background(self._heartbeat())
         self.background(self._sweep())
+        self.background(self.rater.run())
 
     async def _link_key(self) -> bytes:
         rows = await self.store.read("SELECT value FROM kept WHERE name = 'link-key'")
@@ -221,6 +226,15 @@ class Room:
         visitor = Visitor(person, name, invited)
         visitor.place(table.course)
         return visitor
+
+    def sign_out(self, person: str, keep: str | None = None, only: str | None = None) -> None:
+        """Close the sockets of a person's ended sessions: all but `keep`, or the one that is named."""
+        for table in self.tables.values():
+            for visitor in table.visitors:
+                ended = visitor.session == only if only is not None else visitor.session != keep
+                if visitor.person == person and ended:
+                    table.tell(visitor, Closing("signed-out", *SENTENCES["signed-out"], again=False))
+                    visitor.outbox.close(SIGNED_OUT)
 
     # ---- beside the tables --------------------------------------------------------------------
 

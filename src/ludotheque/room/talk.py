@@ -23,7 +23,7 @@ async def say(table: Table, visitor: Visitor, request: Say) -> None:
     n = table.chat[-1].n + 1 if table.chat else 0
     seat = visitor.seats[0] if visitor.seats else None
     line = ChatLine(n, table.room.now(), visitor.name, seat, words)
-    await table.room.store.write(shelf.said(table.id, line))
+    await table.room.store.write(shelf.said(table.id, line, visitor.person))
     table.chat.append(line)
     del table.chat[: -shelf.KEPT_CHAT]
     for each in table.visitors:
@@ -46,6 +46,7 @@ async def advise(table: Table, visitor: Visitor, request: Advise) -> None:
     if visitor.advised:
         raise RoomRefused("busy")
     visitor.advised = True
+    table.room.keep([shelf.not_rated(table.id)])
     table.room.background(give_advice(table, visitor, request.id, seat, spec))
 
 

@@ -12,6 +12,8 @@ class Visitor:
         self.invited = invited
         """Came with the table's key."""
         self.outbox = Outbox()
+        self.session: str | None = None
+        """The public number of the session that came."""
         self.seats: tuple[int, ...] = ()
         self.wanted: int | None = None
         """The seat whose eyes are on the screen, where several share it."""

@@ -17,8 +17,8 @@ from msgspec import Struct
 from ludotheque.errors import LudothequeError
 from ludotheque.room.refusals import SENTENCES
 from ludotheque.room.tables import Room, RoomSettings
-from ludotheque.server import http, pages, sockets
-from ludotheque.server.gate import Gate, Limits
+from ludotheque.server import accounts, http, pages, sockets, standings
+from ludotheque.server.gate import Gate, Guesses, Limits
 from ludotheque.server.messages import Problem
 from ludotheque.server.warming import Warming
 
@@ -47,6 +47,7 @@ class Server:
         self.app.state.room = self.room
         self.app.state.ready = warming.ready
         self.app.state.limits = settings.limits
+        self.app.state.guesses = Guesses(settings.limits)
         # A page elsewhere could point a name of its own at 127.0.0.1: a private server knows its names.
         hosts = LOOPBACK if settings.host in LOOPBACK and not settings.origins else ()
         self.gate = Gate(self.app, hosts, settings.origins, settings.limits)
@@ -74,6 +75,9 @@ def make_app(lifespan: Any) -> Litestar:
         route_handlers=[
             http.Games,
             http.People,
+            accounts.Accounts,
+            accounts.Sessions,
+            standings.Standings,
             http.Tables,
             http.Records,
             http.healthz,

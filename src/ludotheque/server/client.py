@@ -37,9 +37,13 @@ class Failed(LudothequeError):
 class Guest:
     """A person with a name: HTTP requests and sockets with its session."""
 
-    def __init__(self, address: str, name: str | None = None, timeout: float = 30) -> None:
+    def __init__(
+        self, address: str, name: str | None = None, timeout: float = 30, token: str | None = None
+    ) -> None:
         self.address = address.rstrip("/")
         self.timeout = timeout
+        self.token = token
+        """Of an account: then no name is needed."""
         self.cookie = ""
         self.person = None
         if name is not None:
@@ -55,7 +59,7 @@ class Guest:
         """The answer's JSON; `Failed` if it is a refusal."""
         url = urlsplit(self.address)
         connection = http.client.HTTPConnection(url.hostname or "", url.port, timeout=self.timeout)
-        headers = {"Content-Type": "application/json", **({"Cookie": self.cookie} if self.cookie else {})}
+        headers = {"Content-Type": "application/json", **self.credentials()}
         try:
             connection.request(method, path, body, headers)
             answer = connection.getresponse()
@@ -69,6 +73,11 @@ class Guest:
             raise Failed(told["code"], told["en"], told["fr"], answer.status, told["rule"])
         return told
 
+    def credentials(self) -> dict[str, str]:
+        if self.token is not None:
+            return {"Authorization": f"Bearer {self.token}"}
+        return {"Cookie": self.cookie} if self.cookie else {}
+
     def join(self, table: str, key: str = "") -> "TableSocket":
         return TableSocket(self, table, key)
 
@@ -78,12 +87,11 @@ class TableSocket:
 
     def __init__(self, guest: Guest, table: str, key: str = "") -> None:
         address = guest.address.replace("http", "ws", 1)
-        headers = {"Cookie": guest.cookie} if guest.cookie else {}
         self._open = ExitStack()
         self.socket = self._open.enter_context(
             connect(
                 f"{address}/api/tables/{table}/socket?key={quote(key)}",
-                additional_headers=headers,
+                additional_headers=guest.credentials(),
                 open_timeout=guest.timeout,
                 max_size=None,
                 compression=None,

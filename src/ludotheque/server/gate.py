@@ -54,11 +54,42 @@ class Limits(msgspec.Struct, frozen=True):
     sockets: tuple[float, float] = (20.0, 400.0)
     messages: tuple[float, float] = (60.0, 120.0)
     """Of one socket."""
+    guesses: tuple[float, float] = (0.1, 10.0)
+    """Passwords tried, by one address or for one name."""
 
     def times(self, factor: float) -> "Limits":
         """More, or less, of everything; 0: no limits at all."""
         wide = factor or 1e9
         return Limits(*((rate * wide, most * wide) for rate, most in msgspec.structs.astuple(self)))
+
+
+class Buckets:
+    """Many buckets by name; when there are too many of them, all are forgotten."""
+
+    def __init__(self) -> None:
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+
+    def take(self, who: str, kind: str, rate: float, most: float) -> bool:
+        bucket = self._buckets.get((who, kind))
+        if bucket is None:
+            if len(self._buckets) >= KEPT_BUCKETS:
+                self._buckets.clear()
+            bucket = self._buckets[who, kind] = Bucket(rate, most)
+        return bucket.take()
+
+
+class Guesses:
+    """How often passwords may be tried."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limit = limits.guesses
+        self._buckets = Buckets()
+
+    def may_guess(self, scope: Scope, login: str) -> bool:
+        return all(
+            self._buckets.take(who, kind, *self._limit)
+            for who, kind in ((_address(scope), "address"), (login, "name"))
+        )
 
 
 class Gate:
@@ -71,7 +102,7 @@ class Gate:
         self.origins = origins
         """Other pages that may talk to it, e.g. https://games.example."""
         self.limits = limits
-        self._buckets: dict[tuple[str, str], Bucket] = {}
+        self._buckets = Buckets()
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -92,7 +123,7 @@ class Gate:
         if not safe and not self.is_own_page(headers):
             return 403, "wrong-origin"
         kind = "sockets" if socket else "reads" if safe else "writes"
-        if not self._bucket(scope, kind).take():
+        if not self._buckets.take(_address(scope), kind, *getattr(self.limits, kind)):
             return 429, "too-many-requests"
         return None
 
@@ -103,15 +134,6 @@ class Gate:
             return headers.get(b"sec-fetch-site", b"none") in (b"none", b"same-origin")
         shown = origin.decode("latin-1")
         return shown in self.origins or urlsplit(shown).netloc.encode("latin-1") == headers.get(b"host")
-
-    def _bucket(self, scope: Scope, kind: str) -> Bucket:
-        key = (_address(scope), kind)
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            if len(self._buckets) >= KEPT_BUCKETS:
-                self._buckets.clear()
-            bucket = self._buckets[key] = Bucket(*getattr(self.limits, kind))
-        return bucket
 
 
 def _address(scope: Scope) -> str:

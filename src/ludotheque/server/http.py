@@ -39,7 +39,7 @@ from ludotheque.server.messages import (
     TakeSeat,
     Verdict,
 )
-from ludotheque.server.session import COOKIE, cookie, named_person, person_of
+from ludotheque.server.session import device, me, named_person, person_of, with_cookie
 
 Asked = Request[Any, Any, Any]
 KeyInLink = Annotated[str, QueryParameter(max_length=80)]
@@ -75,20 +75,18 @@ class People(Controller):
     tags = ("people",)
 
     @get("/", summary="Who you are")
-    async def me(self, request: Asked) -> Me:
+    async def who(self, request: Asked) -> Me:
         person = await person_of(request, room_of(request))
-        return Me(person.id, person.name) if person else Me(None, "")
+        return me(person) if person else Me(None, "")
 
     @post("/", status_code=200, summary="Choose a name")
     async def name(self, request: Asked, data: JSONBody[NewName]) -> Response[Me]:
         room = room_of(request)
         person = await person_of(request, room)
         if person is not None:
-            named = await room.people.rename(request.cookies[COOKIE], person, data.name)
-            return Response(Me(named.id, named.name))
-        person, token = await room.people.new(data.name, room.now())
-        secure = request.url.scheme == "https"
-        return Response(Me(person.id, person.name), cookies=[cookie(token, secure)])
+            return Response(me(await room.people.rename(person, data.name)))
+        person, token = await room.people.new(data.name, device(request))
+        return with_cookie(request, me(person), token)
 
 
 class Tables(Controller):
@@ -275,6 +273,11 @@ async def _ask(request: Asked, table_id: str, key: str, asked: Sit | Leave) -> T
 
 STATUSES = {
     "no-name": 401,
+    "wrong-password": 401,
+    "no-account": 403,
+    "unknown-person": 404,
+    "name-taken": 409,
+    "has-account": 409,
     "unknown-game": 404,
     "unknown-table": 404,
     "not-found": 404,

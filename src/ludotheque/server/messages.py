@@ -8,8 +8,9 @@ from ludotheque.position import Outcome
 from ludotheque.room.lobby import TableCard
 from ludotheque.room.messages import Seat, Sentence, Settings, Step, TableFacts
 from ludotheque.room.replays import Moment
+from ludotheque.room.standings import PastGame, Profile, RatingPoint, Standing
 
-__all__ = ["Moment", "TableCard"]
+__all__ = ["Moment", "PastGame", "Profile", "RatingPoint", "Standing", "TableCard"]
 """Made by the room; the rest of this module is public too."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -23,12 +24,82 @@ class Me(Struct, frozen=True):
     person: str | None
     """Your public number; None: you have no name yet, and may only watch."""
     name: str
+    account: bool = False
+    """You have a password, and can log in elsewhere."""
 
 
 class NewName(Struct, frozen=True, forbid_unknown_fields=True):
     """What you want to be called: asking for it makes you a guest with a session, or renames you."""
 
     name: Name
+
+
+# ---- accounts -------------------------------------------------------------------------------------
+
+Password = Annotated[str, Meta(max_length=200)]
+
+
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    """Keep the name you have as a guest, with everything you have played."""
+
+    password: Password
+    bot: bool = False
+    """A program will play under this name; people are told."""
+
+
+class Login(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(max_length=60)]
+    password: Password
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    old: Password
+    new: Password
+
+
+class Goodbye(Struct, frozen=True, forbid_unknown_fields=True):
+    """Delete your account. A guest has no password to give."""
+
+    password: Password = ""
+
+
+class Account(Struct, frozen=True):
+    person: str
+    name: str
+    bot: bool
+    contact: str
+    """Given to the server's turn hook when it is your turn in a game by days; empty: nobody is told."""
+
+
+class Contact(Struct, frozen=True, forbid_unknown_fields=True):
+    contact: Annotated[str, Meta(max_length=200)]
+    """A mail address, or whatever the owner of the server says."""
+
+
+class SessionCard(Struct, frozen=True):
+    """A place where you are logged in, or the token of a bot of yours."""
+
+    id: str
+    kind: Literal["browser", "bot"]
+    label: str
+    """What the browser calls itself, or your name for the token."""
+    created: int
+    used: int
+    """Last used, to the day."""
+    this: bool
+    """The one that asks."""
+
+
+class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
+    label: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class BotToken(Struct, frozen=True):
+    """What a bot of yours sends as `Authorization: Bearer <token>`. It is shown once."""
+
+    session: str
+    """Ends like a session."""
+    token: str
 
 
 # ---- the games ------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from litestar.exceptions import WebSocketException
 from litestar.params import FromPath
 
 from ludotheque.errors import LudothequeError
+from ludotheque.room.log.people import session_id
 from ludotheque.room.messages import Closing
 from ludotheque.room.refusals import RoomRefused
 from ludotheque.room.requests import Request
@@ -18,7 +19,7 @@ from ludotheque.room.tables import Room
 from ludotheque.room.updates import encode
 from ludotheque.room.visitor import Visitor
 from ludotheque.server.gate import Bucket
-from ludotheque.server.session import person_of
+from ludotheque.server.session import person_of, token_of
 from ludotheque.server.wire import IN_SCOPE, Wire, WireOutbox
 
 log = logging.getLogger("ludotheque.server")
@@ -48,6 +49,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     scope: Any = socket.scope
     wire: Wire = scope[IN_SCOPE]
     visitor.outbox = WireOutbox(wire, done.set)
+    visitor.session = session_id(token_of(socket))
     listener = Listener(table, visitor, Bucket(*socket.app.state.limits.messages))
     table.post(visitor, Arrived())
     wire.listener = listener.hear

@@ -18,6 +18,9 @@ from ludotheque.room.refusals import RoomRefused
 KEPT_CHAT = 200
 """Lines of chat that a table shows; older ones stay in the database."""
 
+RATED, DONE = 1, 2
+"""`room_table.rated`; tables to try things out have no results."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -35,8 +38,8 @@ class Shelved(NamedTuple):
 
 def new(facts: TableFacts, content: Content | None, secret: bytes, status: Status) -> Write:
     return Write(
-        "INSERT INTO room_table (id, game, public, clocked, status, facts, content, secret, created)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO room_table (id, game, public, clocked, status, facts, content, secret, created,"
+        " rated) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             facts.id,
             facts.game,
@@ -47,6 +50,7 @@ def new(facts: TableFacts, content: Content | None, secret: bytes, status: Statu
             None if content is None else _encode(content).decode(),
             secret.hex(),
             facts.created,
+            RATED if facts.branched_at is None and not facts.imported else DONE,
         ),
     )
 
@@ -100,10 +104,16 @@ def save_snapshot(table: str, snapshot: Snapshot) -> list[Write]:
     ]
 
 
-def said(table: str, line: ChatLine) -> Write:
+def said(table: str, line: ChatLine, person: str | None) -> Write:
     return Write(
-        "INSERT INTO chat (table_id, n, body) VALUES (?, ?, ?)", (table, line.n, _encode(line).decode())
+        "INSERT INTO chat (table_id, n, body, person) VALUES (?, ?, ?, ?)",
+        (table, line.n, _encode(line).decode(), person),
     )
+
+
+def not_rated(table: str) -> Write:
+    """Somebody was advised: the game does not count."""
+    return Write("UPDATE room_table SET rated = 0 WHERE id = ? AND rated = 1", (table,))
 
 
 async def find(store: SqliteStore, table: str) -> Shelved:
