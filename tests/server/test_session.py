@@ -17,5 +17,5 @@ def test_a_wrong_cookie_is_nobody(live: Live) -> None:
         connection = http.client.HTTPConnection("127.0.0.1", live.port)
         connection.request("GET", "/api/me", headers={"Cookie": f"{COOKIE}={wrong}".encode()})
         answer = connection.getresponse()
-        assert json.loads(answer.read()) == {"person": None, "name": ""}
+        assert json.loads(answer.read())["person"] is None
         connection.close()
