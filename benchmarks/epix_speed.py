@@ -1,15 +1,10 @@
-"""Random play of Epix: decisions per CPU second, the answer of E5.5, and what compiling costs.
+"""Random play of Epix in decisions per CPU second, the answer of E5.5, views and events.
 
-    uv run python benchmarks/epix_speed.py             random play, E5.5, views and events
-    uv run python benchmarks/epix_speed.py --compile   CPU seconds of the first compile and of a cached start
+    uv run python benchmarks/epix_speed.py
 
 Rates are of one thread. Rounds are interleaved, the best of each counts.
 """
 
-import os
-import subprocess
-import sys
-import tempfile
 import time
 
 import numpy as np
@@ -22,15 +17,6 @@ from ludotheque.records import opening
 
 ROUNDS = 9
 GAMES = 2000
-CHILD = """
-import time
-from ludotheque.games import load
-from ludotheque.lab.selfplay import Plan
-from ludotheque.lab.simulate import simulate
-game = load("epix")
-simulate(Plan(game, game.complete({}), 4), 1)
-print(time.process_time())
-"""
 
 
 def rate(seats: int, rules: str, first: int) -> float:
@@ -115,19 +101,7 @@ def time_views() -> None:
     print(f"a view {views * each:.0f} µs, the events of a move {told * each:.0f} µs")
 
 
-def time_compiling() -> None:
-    with tempfile.TemporaryDirectory() as cache:
-        for name in ("first compile", "cached start"):
-            command = [sys.executable, "-c", CHILD]
-            environment = {**os.environ, "LUDOTHEQUE_CACHE": cache}
-            out = subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout
-            print(f"{name}: {float(out):.1f} s of CPU")
-
-
 if __name__ == "__main__":
-    if "--compile" in sys.argv[1:]:
-        time_compiling()
-    else:
-        race()
-        time_winters()
-        time_views()
+    race()
+    time_winters()
+    time_views()

@@ -4,15 +4,9 @@
 
 OpenSpiel plays `pig` and `backgammon` in C++ with its own uniform random bots (`evaluate_bots`); what is
 counted are decisions of players, not chance, in the games that were timed. Rounds are interleaved, the best
-of each counts. With --compile only the CPU time of the first compilation is measured, in a new process
-with an empty cache.
+of each counts.
 """
 
-import argparse
-import os
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable, Mapping
 
@@ -92,32 +86,5 @@ def compare() -> None:
         print(f"{name:<28}{decisions:>18,.0f}{games:>14,.0f}{decisions / peer:>19.2f}x")
 
 
-COMPILE = """
-import time
-from ludotheque.games import load
-from ludotheque.lab.selfplay import Plan
-from ludotheque.lab.simulate import simulate
-game = load("smallwars")
-begun = time.process_time()
-simulate(Plan(game, game.complete({}), None), 1)
-print(time.process_time() - begun)
-"""
-
-
-def first_compile() -> None:
-    with tempfile.TemporaryDirectory() as cache:
-        for what in ("empty cache", "second process"):
-            done = subprocess.run(
-                [sys.executable, "-c", COMPILE],
-                env={**os.environ, "LUDOTHEQUE_CACHE": cache},
-                capture_output=True,
-                text=True,
-                check=True,
-            )
-            print(f"first simulation, {what}: {float(done.stdout):.2f} s CPU")
-
-
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--compile", action="store_true")
-    first_compile() if parser.parse_args().compile else compare()
+    compare()

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -100,4 +101,38 @@ def test_a_constant_does_not_compile_a_function_anew() -> None:
         return inner(0) + inner(1) + inner(x)
 
     assert jit.jit(outer)(5) == 9
-    assert len(inner.signatures) == 1  # type: ignore[attr-defined]
+    assert len(inner.part.signatures) == 1  # type: ignore[attr-defined]
+
+
+@pytest.mark.skipif(not jit.COMPILED, reason="interpreted: nothing is compiled")
+def test_what_only_compiled_code_calls_is_no_machine_code_of_its_own() -> None:
+    def inner(x: int) -> int:
+        return x + 1
+
+    def middle(x: int) -> int:
+        return 2 * inner(x)
+
+    def outer(x: int) -> int:
+        return middle(x) + inner(x)
+
+    inner = jit.jit(inner)
+    middle = jit.jit(middle)
+    whole: Any = jit.jit(outer)
+    assert whole(5) == 18
+    assert not inner.signatures  # type: ignore[attr-defined]
+    assert middle(5) == 12
+
+
+@jit.jit
+def countdown(x: int) -> int:
+    return 0 if x == 0 else 1 + countdown(x - 1)
+
+
+def test_a_function_may_call_itself() -> None:
+    assert countdown(7) == 7
+
+
+def test_linear_algebra_is_not_loaded() -> None:
+    code = "import sys, ludotheque.jit; print('scipy.linalg' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

@@ -6,16 +6,31 @@ code and of the bounds-check flag: an edit makes a new directory, undoing it fin
 """
 
 import hashlib
+import importlib
 import os
+import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import numba
 import platformdirs
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.compiler_machinery import register_pass
+from numba.core.registry import CPUDispatcher
+from numba.core.typed_passes import NativeLowering
+
+BLAS = "scipy.linalg.cython_blas"
+if BLAS not in sys.modules:
+    # Numba looks for SciPy's linear algebra when it starts, which takes longer than the rest of it: not here.
+    sys.modules[BLAS] = None  # type: ignore[assignment]
+    importlib.import_module("numba.np.arraymath")
+    del sys.modules[BLAS]
 
 config: Any = numba.config
 F = TypeVar("F", bound=Callable[..., Any])
@@ -90,7 +105,8 @@ COMPILED = not config.DISABLE_JIT
 config.CACHE_DIR = str(CACHE or "")
 OPTIONS: dict[str, Any] = {
     "nogil": True,
-    "cache": CACHE is not None,
+    "nopython": True,
+    "boundscheck": None,
     "error_model": "numpy",
     "no_cfunc_wrapper": True,
 }
@@ -98,7 +114,7 @@ OPTIONS: dict[str, Any] = {
 
 def jit(function: F) -> F:
     """Compile `function` at its first call: without the GIL, kept on disk."""
-    return cast(F, _one_version(numba.njit(**OPTIONS)(function)))
+    return _compiled(function, OPTIONS)
 
 
 def inlined(function: F) -> F:
@@ -106,22 +122,96 @@ def inlined(function: F) -> F:
 
     It makes a game's playouts up to half as fast again, and its compilation longer: use it where it pays.
     """
-    return cast(F, _one_version(numba.njit(**OPTIONS, forceinline=True)(function)))
+    return _compiled(function, {**OPTIONS, "forceinline": True})
 
 
-def _one_version(compiled: Any) -> Any:
-    """Numba compiles a function anew for every constant that it is called with: one version is enough."""
+def _compiled(function: F, options: dict[str, Any]) -> F:
     if not COMPILED:
-        return compiled
-    resolve = compiled.get_call_template
-    plain: Any = numba.types.unliteral
+        return function
+    whole = Whole(function, targetoptions=options, pipeline_class=WholeCompiler)
+    if CACHE is not None:
+        whole.enable_caching()
+    return cast(F, whole)
 
-    def resolve_plainly(args: Any, kws: Any) -> Any:
+
+class Whole(CPUDispatcher):
+    """A function as Python calls it: with all that it calls, as machine code, kept on disk.
+
+    Compiled functions call its `part` instead, which is translated once but becomes machine code only inside
+    of what Python calls. That halves the time of a first compile (docs/decisions/compiling.md).
+    """
+
+    @cached_property
+    def part(self) -> Any:
+        options = {**self.targetoptions, "no_cpython_wrapper": True}
+        return CPUDispatcher(self.py_func, targetoptions=options, pipeline_class=PartCompiler)
+
+    @property
+    def is_compiling(self) -> Any:
+        return super().is_compiling or self.part.is_compiling
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """Numba compiles a function anew for every constant that it is called with: one version is enough."""
+        plain: Any = numba.types.unliteral
         kinds = {name: plain(kind) for name, kind in kws.items()}
-        return resolve(tuple(plain(kind) for kind in args), kinds)
+        return self.part.get_call_template(tuple(plain(kind) for kind in args), kinds)
 
-    compiled.get_call_template = resolve_plainly
-    return compiled
+    def get_overload(self, sig: Any) -> Any:
+        return self.part.get_overload(sig)
+
+
+class PartLibrary(JITCodeLibrary):
+    """The code of one function alone; what it calls is linked later, beside it."""
+
+    def finalize(self) -> None:
+        self._finalized = True
+
+
+class WholeLibrary(JITCodeLibrary):
+    """The code of one function and of all parts that it needs, optimised together."""
+
+    def add_linking_library(self, library: Any) -> None:
+        if library not in self._linking_libraries:
+            super().add_linking_library(library)
+            if isinstance(library, PartLibrary):
+                for needed in library._linking_libraries:
+                    self.add_linking_library(needed)
+
+
+class WholeCompiler(Compiler):
+    library: type[JITCodeLibrary] = WholeLibrary
+
+    def define_pipelines(self) -> Any:
+        state = self.state
+        state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return super().define_pipelines()
+
+
+class PartCompiler(WholeCompiler):
+    library = PartLibrary
+
+    def define_pipelines(self) -> Any:
+        (pipeline,) = super().define_pipelines()
+        pipeline.passes = [
+            (PartLowering if each is NativeLowering else each, why) for each, why in pipeline.passes
+        ]
+        return [pipeline]
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class PartLowering(NativeLowering):
+    """Stops before machine code. What callers find the function by only has to be one of a kind."""
+
+    _name = "part_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        state.flags.no_compile = True
+        super().run_pass(state)
+        name = list[int]().append
+        state.targetctx.insert_user_function(name, state["cr"].fndesc, [state.library])
+        state["cr"] = state["cr"]._replace(cfunc=name)
+        return True
 
 
 def specialise(function: F, tag: str, into_callers: bool = False, **names: object) -> F:
