@@ -31,6 +31,7 @@ from ludotheque.games.epix.state import (
     WINTER,
     Plain,
 )
+from ludotheque.games.epix.units import price
 
 Kind = Literal["soldier", "knight", "camp", "catapult"]
 Action = Literal["march", "recruit", "tax"]
@@ -90,6 +91,8 @@ class Player(msgspec.Struct):
     gold: int
     provinces: int
     reserve: dict[str, int]
+    costs: dict[str, int]
+    """What a unit costs this seat, its cards counted."""
     cards: list[CardFace]
     passed: bool
     has_bid: bool
@@ -251,6 +254,7 @@ def _player(s: Plain, seat: int, viewer: int) -> Player:
         gold=s.gold[seat],
         provinces=held.bit_count() + 1,
         reserve={kind: own - units[at].bit_count() for at, (kind, own) in enumerate(_OWNED)},
+        costs=costs(s.cards[seat]),
         cards=[card_face(card) for card in range(len(CARDS)) if s.cards[seat] >> card & 1],
         passed=bool(s.passed >> seat & 1),
         has_bid=has_bid,
@@ -262,6 +266,11 @@ def _player(s: Plain, seat: int, viewer: int) -> Player:
 
 
 _OWNED = tuple(zip(KINDS, PIECES.tolist(), strict=True))
+
+
+@cache
+def costs(cards: int) -> dict[str, int]:
+    return {kind: int(price(cards, at)) for at, kind in enumerate(KINDS)}
 
 
 def _has_bid(s: Plain, seat: int) -> bool:

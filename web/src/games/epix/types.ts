@@ -51,6 +51,8 @@ export interface Player {
   gold: number;
   provinces: number;
   reserve: Record<string, number>;
+  /** What a unit costs this seat, its cards counted. */
+  costs: Record<string, number>;
   cards: CardFace[];
   passed: boolean;
   has_bid: boolean;

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { filmOf, sceneOf, standing } from './film';
+import { exchange, realm } from './staged';
+
+const at = (id: string) => ({ id, en: id, fr: id });
+
+test('units keep their ids from one view to the next', () => {
+  const before = sceneOf(realm(), []);
+  const after = sceneOf(realm({ armies: [...realm().armies, { province: 'KIL', seat: 0, units: ['camp'] }] }), before.pieces);
+  expect(after.pieces.slice(0, 4)).toEqual(before.pieces);
+  expect(after.pieces).toHaveLength(5);
+});
+
+test('a unit that marches is the same unit elsewhere', () => {
+  const before = sceneOf(realm(), []);
+  const [frame] = filmOf(before, [{ type: 'moved', seat: 0, unit: 'knight', source: at('H1N'), target: at('H1S') }], realm());
+  const knight = before.pieces.find((piece) => piece.kind === 'knight')!;
+  expect(frame!.scene.pieces).toContainEqual({ ...knight, province: 'H1S' });
+  expect(frame!.scene.about).toEqual(['H1N', 'H1S']);
+});
+
+test('an exchange is shown guess by guess, then the fist opens and the beaten unit goes', () => {
+  const before = sceneOf(realm({ phase: 'guess', exchange: exchange() }), []);
+  const film = filmOf(
+    before,
+    [
+      { type: 'guessed', seat: 1, amount: 2 },
+      { type: 'resolved', seat: 0, defender: 1, bid: 3, success: true },
+      { type: 'beaten', seat: 1, unit: 'soldier', place: at('LOC') },
+    ],
+    realm(),
+  );
+  expect(film[0]!.scene.fist).toMatchObject({ named: [2], bid: null, outcome: null });
+  expect(film[1]!.scene.fist).toMatchObject({ named: [2], bid: 3, outcome: 'success' });
+  expect(film[1]!.scene.players[0]!.gold).toBe(12);
+  expect(film[2]!.scene.pieces.find((piece) => piece.seat === 1 && piece.kind === 'soldier')!.gone).toBe(true);
+});
+
+test('a converted camp changes its colour', () => {
+  const film = filmOf(sceneOf(realm(), []), [{ type: 'converted', seat: 0, unit: 'camp', place: at('LOC'), loser: 1 }], realm());
+  const camps = film[0]!.scene.pieces.filter((piece) => piece.kind === 'camp');
+  expect(camps.map((piece) => [piece.seat, piece.gone])).toEqual([[1, true], [0, false]]);
+});
+
+test('a new season is heralded, and what was shown in the last one is taken back', () => {
+  const view = realm();
+  view.players[0] = { ...view.players[0]!, has_bid: true, bid: 4, has_chosen: true, chosen: ['tax'] };
+  const [frame] = filmOf(sceneOf(view, []), [{ type: 'season', season: 'summer' }], view);
+  expect(frame!.scene).toMatchObject({ season: 'summer', heralded: true });
+  expect(frame!.scene.players[0]).toMatchObject({ has_bid: false, bid: null, chosen: null });
+});
+
+test('four units stand in two rows, fewer in one', () => {
+  expect(standing(1, 0)).toEqual({ x: 0, y: 0 });
+  expect(standing(2, 0).x).toBe(-standing(2, 1).x);
+  expect(new Set([0, 1, 2, 3].map((at) => standing(4, at).y)).size).toBe(2);
+});

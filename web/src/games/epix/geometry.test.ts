@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { drawMap, SIDE } from './geometry';
+import { MAP } from './staged';
+
+/** The points where an outline turns. */
+const cornersOf = (outline: string) => new Set(outline.slice(1, -1).split('L'));
+const common = (a: string, b: string) => [...cornersOf(a)].filter((corner) => cornersOf(b).has(corner)).length;
+
+test('two provinces have a common border exactly if they are neighbours', () => {
+  const { lands } = drawMap(MAP);
+  for (const a of MAP) {
+    for (const b of MAP) {
+      if (a === b) continue;
+      const border = common(lands.find((land) => land.id === a.place.id)!.outline, lands.find((land) => land.id === b.place.id)!.outline);
+      // Provinces that only touch in a corner have one point in common.
+      expect(border >= 2, `${a.place.id} and ${b.place.id}: ${border}`).toBe(a.near.includes(b.place.id));
+    }
+  }
+});
+
+test('every province has room for its units, inside the drawing', () => {
+  for (const land of drawMap(MAP).lands) {
+    expect(land.middle.x).toBeGreaterThan(60);
+    expect(land.middle.x).toBeLessThan(SIDE - 60);
+    const ys = [...cornersOf(land.outline)].map((corner) => Number(corner.split(' ')[1]));
+    expect(Math.max(...ys) - Math.min(...ys), land.id).toBeGreaterThan(110);
+  }
+});

@@ -1,0 +1,6 @@
+import type { Screen } from '../../board/screen';
+import Board from './Board.svelte';
+import { asked, describe, ended } from './model';
+import type { Event, View } from './types';
+
+export default { Board, asked, describe, ended } satisfies Screen<View, Event>;

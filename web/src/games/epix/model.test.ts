@@ -1,0 +1,141 @@
+import { describe as suite, expect, test } from 'vitest';
+import { asked, choiceAt, describe, ended, groupsOf, isAttack, moveOf, nextOf, othersOf, pick, positionWords, waysTo } from './model';
+import { exchange, player, realm, SPY } from './staged';
+
+const MARCH = ['end', 'knight H1N*LOC', 'knight H1N>C1', 'knight H1N>H1S', 'soldier C1>H1N', 'soldier C1>H1S'];
+
+suite('from choices to moves', () => {
+  test('a march is a unit, then a province', () => {
+    expect(nextOf(MARCH, [])).toEqual(['end', 'knight H1N', 'soldier C1']);
+    expect(pick(MARCH, [], 'knight H1N')).toEqual({ picked: ['knight H1N'] });
+    expect(nextOf(MARCH, ['knight H1N'])).toEqual(['at LOC', 'at C1', 'at H1S']);
+    expect(pick(MARCH, ['knight H1N'], 'at H1S')).toEqual({ move: 'knight H1N>H1S' });
+    expect(pick(MARCH, ['knight H1N'], 'at LOC')).toEqual({ move: 'knight H1N*LOC' });
+    expect(isAttack(MARCH, ['knight H1N'], 'LOC')).toBe(true);
+    expect(isAttack(MARCH, ['knight H1N'], 'C1')).toBe(false);
+  });
+
+  test('another unit may be picked instead, unless it stands where the first could go', () => {
+    expect(othersOf(MARCH, ['knight H1N'])).toEqual(['end']);
+    expect(othersOf(['knight H1N>H1S', 'soldier C1>H1S'], ['knight H1N'])).toEqual(['soldier C1']);
+    expect(pick(MARCH, ['soldier C1'], 'end')).toEqual({ move: 'end' });
+  });
+
+  test('what is picked already is let go, and what cannot be chosen changes nothing', () => {
+    expect(pick(MARCH, ['knight H1N'], 'knight H1N')).toEqual({ picked: [] });
+    expect(pick(MARCH, ['knight H1N'], 'at C2')).toEqual({ picked: ['knight H1N'] });
+  });
+
+  test('a click on a province means the province, or its units one after the other', () => {
+    const legal = ['end', 'knight H1N>C1', 'soldier H1N>C1', 'catapult KIL*C2'];
+    expect(choiceAt(legal, ['knight H1N'], 'C1')).toBe('at C1');
+    expect(choiceAt(legal, [], 'H1N')).toBe('knight H1N');
+    expect(choiceAt(legal, ['knight H1N'], 'H1N')).toBe('soldier H1N');
+    expect(choiceAt(legal, ['soldier H1N'], 'H1N')).toBe('knight H1N');
+    expect(choiceAt(legal, [], 'C2')).toBeNull();
+  });
+
+  test('recruiting is a province, then a unit', () => {
+    const legal = ['end', 'recruit camp H1N', 'recruit knight H1N', 'recruit knight H1S'];
+    expect(nextOf(legal, [])).toEqual(['end', 'at H1N', 'at H1S']);
+    expect(nextOf(legal, ['at H1N'])).toEqual(['unit camp', 'unit knight']);
+    expect(othersOf(legal, ['at H1N'])).toEqual(['end', 'at H1S']);
+    expect(pick(legal, ['at H1N'], 'unit camp')).toEqual({ move: 'recruit camp H1N' });
+  });
+
+  test('a special card is bid on by the card, then the gold', () => {
+    const legal = ['bid spy 1', 'bid spy 2', 'pass'];
+    expect(pick(legal, [], 'card spy')).toEqual({ picked: ['card spy'] });
+    expect(pick(legal, ['card spy'], 'gold 2')).toEqual({ move: 'bid spy 2' });
+  });
+
+  test('gold, seats, orders and words are moves at once', () => {
+    expect(pick(['bid 0', 'bid 1'], [], 'gold 1')).toEqual({ move: 'bid 1' });
+    expect(pick(['guess 3', 'spy'], [], 'gold 3')).toEqual({ move: 'guess 3' });
+    expect(pick(['guess 3', 'spy'], [], 'spy')).toEqual({ move: 'spy' });
+    expect(pick(['first 0', 'first 1'], [], 'seat 1')).toEqual({ move: 'first 1' });
+    expect(pick(['choose tax'], [], 'order tax')).toEqual({ move: 'choose tax' });
+    expect(pick(['play march', 'play tax'], [], 'order tax')).toEqual({ move: 'play tax' });
+    expect(pick(['keep', 'swap tax march'], [], 'swap tax march')).toEqual({ move: 'swap tax march' });
+  });
+
+  test('in winter two orders are chosen, whichever first', () => {
+    const legal = ['choose march+recruit', 'choose march+tax', 'choose recruit+tax'];
+    expect(nextOf(legal, [])).toEqual(['order march', 'order recruit', 'order tax']);
+    expect(pick(legal, [], 'order tax')).toEqual({ picked: ['order tax'] });
+    expect(pick(legal, ['order tax'], 'order march')).toEqual({ move: 'choose march+tax' });
+    expect(moveOf(legal, ['order march', 'order tax'])).toBe('choose march+tax');
+  });
+
+  test('every legal text is reached by its choices', () => {
+    const legal = [...MARCH, 'recruit camp LOC', 'bid spy 3', 'bid 3', 'guess 2', 'first 1', 'choose recruit+tax', 'play tax', 'swap tax march', 'keep', 'stop', 'pass', 'spy', 'catapult KIL*C2'];
+    for (const move of legal) for (const way of waysTo(move)) expect(moveOf([move], way)).toBe(move);
+  });
+});
+
+suite('the panel', () => {
+  test('shows who may act, then where, attacks by themselves, words last', () => {
+    const first = groupsOf(realm(), 0, MARCH, [], 'en');
+    expect(first.map((group) => group.kind)).toEqual(['units', 'words']);
+    expect(first[0]!.choices[0]).toEqual({ choice: 'knight H1N', words: 'Knight, H1N' });
+    const then = groupsOf(realm(), 0, MARCH, ['knight H1N'], 'en');
+    expect(then.map((group) => group.kind)).toEqual(['attacks', 'places']);
+    expect(then[0]!.choices[0]!.words).toBe('Lochmess: soldier, camp');
+  });
+
+  test('has amounts in their order', () => {
+    const legal = Array.from({ length: 12 }, (_, at) => `bid ${at}`).sort();
+    const [amounts] = groupsOf(realm({ phase: 'auction' }), 0, legal, [], 'en');
+    expect(amounts!.choices.map((each) => each.words)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']);
+    expect(amounts!.title).toBe('Your sealed bid');
+  });
+
+  test('keeps the orders in place while the second is chosen', () => {
+    const legal = ['choose march+recruit', 'choose march+tax', 'choose recruit+tax'];
+    expect(groupsOf(realm({ phase: 'choose' }), 0, legal, ['order tax'], 'en')[0]!.choices).toHaveLength(3);
+  });
+
+  test('says what the gold is for', () => {
+    const title = (more: Parameters<typeof realm>[0], legal: string[], picked: string[] = []) => groupsOf(realm(more), 0, legal, picked, 'en')[0]!.title;
+    expect(title({ phase: 'preliminary' }, ['bid spy 1'], ['card spy'])).toBe('Your bid on “Spy”');
+    expect(title({ phase: 'bid', exchange: exchange() }, ['bid 1'])).toBe('In your fist');
+    expect(title({ phase: 'guess', exchange: exchange() }, ['guess 1'])).toBe('Your guess');
+  });
+});
+
+suite('in words', () => {
+  test('moves', () => {
+    const words = (move: string, more = {}) => describe(move, realm(more), 0, 'en');
+    expect(words('soldier H1N>LOC')).toBe('Soldier from H1N to Lochmess');
+    expect(words('soldier H1N*LOC')).toBe('Soldier from H1N attacks Lochmess');
+    expect(words('catapult KIL*LOC')).toBe('Catapult from KIL fires at Lochmess');
+    expect(words('recruit camp LOC')).toBe('Recruit a camp in Lochmess');
+    expect(words('bid spy 3')).toBe('Bid 3 gold on “Spy”');
+    expect(words('bid 3')).toBe('Bid 3 gold');
+    expect(words('bid 3', { exchange: exchange() })).toBe('Hide 3 gold in the fist');
+    expect(words('first 1')).toBe('Red goes first');
+    expect(words('choose march+tax')).toBe('Choose Move & Attack + Tax');
+    expect(words('swap tax march')).toBe('Replace Tax by Move & Attack');
+    expect(words('pass')).toBe('Pass for good');
+    expect(describe('soldier H1N*LOC', realm(), 0, 'fr')).toBe('Soldat (H1N) attaque\u00a0: Lochmess');
+  });
+
+  test('what is asked', () => {
+    expect(asked(realm({ phase: 'choose' }), 0, ['choose tax'], 'en')).toBe('Choose an order in secret.');
+    expect(asked(realm({ phase: 'choose', season: 'winter' }), 0, ['choose march+tax'], 'en')).toContain('two different orders');
+    expect(asked(realm({ phase: 'preliminary' }), 0, ['pass'], 'en')).toContain('pass');
+    expect(asked(realm({ phase: 'preliminary', offers: [] }), 0, ['pass', 'recruit camp H1N'], 'en')).not.toContain('card');
+    expect(asked(realm(), 0, ['end'], 'en')).toBe('Nothing more can be done: end.');
+    expect(asked(realm({ phase: 'bid', exchange: exchange() }), 0, ['bid 1'], 'en')).toBe('How much gold do you hide in your fist against the soldier in Lochmess?');
+    expect(asked(realm({ phase: 'go-on', exchange: exchange({ defending: 'camp' }) }), 0, ['bid 1', 'stop'], 'en')).toContain('the camp in Lochmess');
+    expect(asked(realm({ phase: 'guess', exchange: exchange({ due: 2, named: [4] }) }), 1, ['guess 1'], 'en')).toBe('How much gold is in the fist? Guess 2 of 2.');
+    expect(asked(realm({ phase: 'auction' }), 0, ['bid 0'], 'fr')).toContain('secret');
+  });
+
+  test('the end and the position', () => {
+    expect(ended('castle', realm({ captor: 1 }), 'en')).toBe('Red has taken a castle.');
+    expect(ended('winter', realm(), 'fr')).toContain('hiver');
+    const words = positionWords(realm({ players: [player({ cards: [SPY.card] }), player({ provinces: 2 })] }), 'en');
+    expect(words).toEqual(['Spring.', 'Blue: 15 gold, 1 province, Spy.', 'Red: 15 gold, 2 provinces.', 'H1N: Blue, soldier, knight.', 'Lochmess: Red, soldier, camp.']);
+  });
+});
