@@ -140,7 +140,7 @@ export function filmOf(before: Scene, events: Event[], after: View): Frame[] {
 
 /** Where the units of a province stand, counted from its middle: one alone, two or three in a row, four in two rows. */
 export function standing(count: number, at: number): { x: number; y: number } {
-  const [wide, high] = [74, 66];
+  const [wide, high] = [84, 70];
   if (count <= 3) return { x: (at - (count - 1) / 2) * wide, y: 0 };
   return { x: ((at % 2) - 0.5) * wide, y: (Math.floor(at / 2) - 0.5) * high };
 }
