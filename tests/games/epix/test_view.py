@@ -87,4 +87,5 @@ def test_what_units_have_done_in_the_march_is_seen(scene: Scene, play: Play) -> 
 def test_reserves_gold_and_provinces_are_seen() -> None:
     player = seen(start("epix", seats=4)).players[3]
     assert player.reserve == {"soldier": 2, "knight": 2, "camp": 3, "catapult": 2}
+    assert player.costs == {"soldier": 2, "knight": 6, "camp": 2, "catapult": 2}
     assert (player.gold, player.provinces) == (15, 1)

@@ -9,6 +9,7 @@ import type {
   TableLink,
 } from '../wire';
 import type { Lang } from '../board/screen';
+import { read } from './french';
 
 /** A refusal, or (code `offline`) a server that does not answer. */
 export class Refusal extends Error {
@@ -32,7 +33,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   }
   const answer = await fetch(`/api${path}`, request).catch(() => null);
   if (!answer) throw new Refusal(OFFLINE);
-  const content = (await answer.json().catch(() => null)) as T | Problem | null;
+  const content = (await answer.text().then(read).catch(() => null)) as T | Problem | null;
   if (answer.ok && content !== null) return content as T;
   throw new Refusal(content && typeof content === 'object' && 'code' in content ? content : OFFLINE);
 }

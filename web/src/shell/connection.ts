@@ -1,4 +1,5 @@
 // A table's socket that comes back by itself, and asks again for whatever it had no answer to.
+import { read } from './french';
 import type { FromServer, Refused, Request } from '../wire';
 
 /** `final`: the server said not to come back (no such table, or it is private). */
@@ -78,7 +79,7 @@ export class Connection {
     this.listener.onlink('connecting', 0);
     const socket = this.open(this.address);
     this.socket = socket;
-    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(String(event.data)) as FromServer);
+    socket.onmessage = (event) => socket === this.socket && this.hear(read(String(event.data)) as FromServer);
     socket.onclose = (event) => socket === this.socket && this.lost(event.code);
   }
 
