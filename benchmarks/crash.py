@@ -89,12 +89,18 @@ class Player(threading.Thread):
 
     def play(self, seat: TableSocket) -> None:
         while not self.stop.is_set() and seat.legal:
-            previews = seat.update["view"]["previews"]
-            quiet = [move for move in seat.legal if not previews.get(move, {}).get("pushed", [1])]
-            self.answered = seat.play(self.dice.choice(quiet or seat.legal))["n"]
+            self.answered = seat.play(self.dice.choice(endless(seat)))["n"]
             self.played += 1
             time.sleep(self.dice.random() * 0.02)
         time.sleep(0.1)
+
+
+def endless(seat: TableSocket) -> list[str]:
+    """Moves that keep the game going: after ten entries, steps that push nothing."""
+    previews = seat.update["view"]["previews"]
+    quiet = [move for move in seat.legal if not previews.get(move, {}).get("pushed", [1])]
+    steps = [move for move in quiet if move[0].islower()]
+    return (seat.update["n"] >= 10 and steps) or quiet or seat.legal
 
 
 def main() -> None:

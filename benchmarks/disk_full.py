@@ -10,7 +10,7 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from benchmarks.crash import OPTIONS, Server
+from benchmarks.crash import OPTIONS, Server, endless
 
 from ludotheque.server.client import Failed, Guest, TableSocket
 
@@ -68,7 +68,7 @@ def fill(ballast: Path) -> None:
 
 def play(seat: TableSocket, moves: int) -> int:
     for _ in range(moves):
-        seat.play(choose(seat))
+        seat.play(endless(seat)[0])
     return int(seat.update["n"])
 
 
@@ -77,17 +77,11 @@ def play_until_refused(seat: TableSocket) -> tuple[int, list[str]]:
     made, codes = 0, []
     while len(codes) < 20 and made < 5000:
         try:
-            seat.play(choose(seat))
+            seat.play(endless(seat)[0])
             made += 1
         except Failed as refused:
             codes.append(refused.code)
     return made, codes
-
-
-def choose(seat: TableSocket) -> str:
-    previews = seat.update["view"]["previews"]
-    quiet = [move for move in seat.legal if not previews.get(move, {}).get("pushed", [1])]
-    return (quiet or seat.legal)[0]
 
 
 if __name__ == "__main__":

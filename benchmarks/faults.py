@@ -20,7 +20,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from benchmarks.crash import OPTIONS, Server
+from benchmarks.crash import OPTIONS, Server, endless
 from websockets.exceptions import WebSocketException
 
 from ludotheque.server.client import Failed, Guest, TableSocket
@@ -147,17 +147,11 @@ def play_quietly(server: Server, seconds: float) -> tuple[list[float], float]:
     with guest.join(table) as seat:
         while time.monotonic() < until:
             begun = time.monotonic()
-            seat.play(quiet_move(seat))
+            seat.play(endless(seat)[0])
             latencies.append(time.monotonic() - begun)
             most = max(most, memory(server))
             time.sleep(0.02)
     return latencies, most
-
-
-def quiet_move(seat: TableSocket) -> str:
-    previews = seat.update["view"]["previews"]
-    quiet = [move for move in seat.legal if not previews.get(move, {}).get("pushed", [1])]
-    return (quiet or seat.legal)[0]
 
 
 def memory(server: Server) -> float:

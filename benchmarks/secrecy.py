@@ -34,6 +34,9 @@ from ludotheque.room.updates import Happened, Telling, step_for
 CLOCKS = Clocks([1000, 2000], [0], 5)
 TRIES = 12
 """Draws, or moves, that are tried in the other world to leave the viewer in the same place."""
+WATCHED = ("swapped",)
+"""Events that happen before everybody's eyes but that views forget (Z5.4, Z7): who sees different ones may
+tell the worlds apart by them, so pairs agree on them."""
 TEXTS = ("", "x", "0", "--", "no such move", "é" * 50)
 
 
@@ -160,14 +163,14 @@ def answers(
 ) -> Iterator[Happened]:
     """Moves in the other world after which the viewer sees the same as in the true one."""
     seat, text = made
-    wanted = seen(first.after, viewer)
+    wanted = seen(first.after, viewer), watched(first)
     texts = [text] if seat == viewer else candidates(other, seat, text, rng)
     for each in texts:
         try:
             second = play(other, seat, each)
         except LudothequeError:
             continue
-        if seen(second.after, viewer) == wanted:
+        if (seen(second.after, viewer), watched(second)) == wanted:
             yield second
 
 
@@ -182,6 +185,12 @@ def candidates(other: Position, seat: int, text: str, rng: Any) -> Iterator[str]
 
 def seen(position: Position, viewer: int) -> bytes:
     return msgspec.json.encode(position.game.view(position.s, viewer))
+
+
+def watched(happened: Happened) -> list[msgspec.Struct]:
+    game, (_, seat, _, move, before, after) = happened.after.game, happened
+    told = game.events(before.s, seat, move, after.s, SPECTATOR)
+    return [event for event in told if event.__struct_config__.tag in WATCHED]
 
 
 def told(course: Course, happened: Happened, viewer: int) -> tuple[bytes, bytes, bytes]:

@@ -72,10 +72,11 @@ class OurSeat {
   move() {
     const legal = this.update.legal?.[this.number];
     if (!legal) return void (errors += 1);
-    // A quiet step keeps the game going: nothing is pushed, so nothing falls.
+    // After ten entries, steps that push nothing keep the game going.
     const previews = this.update.view.previews;
     const quiet = legal.filter((move) => previews[move] && previews[move].pushed.length === 0);
-    const from = quiet.length ? quiet : legal;
+    const steps = quiet.filter((move) => move[0] >= "a");
+    const from = this.update.n >= 10 && steps.length ? steps : quiet.length ? quiet : legal;
     const move = from[this.id % from.length];
     this.id += 1;
     this.socket.send(
