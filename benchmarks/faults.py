@@ -23,7 +23,7 @@ from pathlib import Path
 from benchmarks.crash import OPTIONS, Server, endless
 from websockets.exceptions import WebSocketException
 
-from ludotheque.server.client import Failed, Guest, TableSocket
+from ludotheque.server.client import Failed, Guest
 
 Kind = Callable[[Server, Guest, str, random.Random], None]
 
