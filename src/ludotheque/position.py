@@ -59,7 +59,7 @@ class Position:
 
     def copy(self) -> Self:
         other = object.__new__(type(self))
-        other.__dict__ = {**self.__dict__, "pool": self.pool.copy()}
+        other.__dict__ = {**self.__dict__, "pool": pool_of(self.pool.tobytes(), self.pool.dtype)}
         return other
 
     def fork(self) -> Self:
@@ -137,6 +137,11 @@ class Position:
         out: Words = np.zeros(self.seats, np.int64)
         self.game.ranks(self.s, out)
         return Outcome(self.game.reasons[reason], self.scores(), out.tolist())
+
+
+def pool_of(raw: bytes, state: Any) -> Any:
+    """States from their bytes. Copying an array of records field by field takes ten times as long."""
+    return np.frombuffer(bytearray(raw), state)
 
 
 def seats_of(mask: int) -> list[int]:

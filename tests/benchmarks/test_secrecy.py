@@ -25,8 +25,8 @@ def test_a_leak_would_be_found(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     """A sentence that counts something of the true record."""
     real = updates.step_for
 
-    def leaking(game: Any, happened: Any, viewer: int, told: Any = None) -> Any:
-        step = real(game, happened, viewer, told)
+    def leaking(game: Any, happened: Any, viewer: int) -> Any:
+        step = real(game, happened, viewer)
         hint = str(sum(happened.after.pool.tobytes()))
         return changed(step, events=[Told(each.event, each.en + hint, each.fr) for each in step.events])
 

@@ -138,7 +138,7 @@ class Course:
                 self.mixed.append(fair.MixedIn(self.draws, seat, entropy))
             case Ended(_, reason, seat, ranks):
                 self._end(outside_outcome(self.standing.position, reason, seat, ranks))
-        if not isinstance(entry, Mixed | Ended) and entry.left is not None:
+        if not isinstance(entry, (Mixed, Ended)) and entry.left is not None:
             self.timing.turn(entry.at, entry.left, self.people(self.standing.to_act))
         if self.over:
             self.timing.running = ()

@@ -27,28 +27,32 @@ class Happened(NamedTuple):
     after: Position
 
 
-def step_for(game: Game, happened: Happened, viewer: int, told: dict[bytes, Told] | None = None) -> Step:
-    """A move as one viewer learns of it. Its text is shown only where nothing can be hidden in it.
-
-    `told`: what others were told of the same move; an event that is the same is put into words once.
-    """
+def step_for(game: Game, happened: Happened, viewer: int) -> Step:
+    """A move as one viewer learns of it. Its text is shown only where nothing can be hidden in it."""
     seat = happened.seat
     events = game.events(happened.before.s, seat, happened.move, happened.after.s, viewer)
     shown = not game.has_secrets or viewer in (seat, OPEN)
-    known: dict[bytes, Told] = {} if told is None else told
     return Step(
         n=happened.n,
         seat=seat,
         move=happened.text if shown else None,
-        events=[_told(game, event, known) for event in events],
+        events=[_told(game, event) for event in events],
     )
 
 
-def _told(game: Game, event: msgspec.Struct, known: dict[bytes, Told]) -> Told:
+_worded: dict[tuple[str, bytes], Told] = {}
+"""Events that were put into words lately: the same ones come again and again."""
+MOST_WORDED = 10_000
+
+
+def _told(game: Game, event: msgspec.Struct) -> Told:
     body = encode(event)
-    found = known.get(body)
+    found = _worded.get((game.name, body))
     if found is None:
-        found = known[body] = Told(msgspec.Raw(body), game.tell(event, "en"), game.tell(event, "fr"))
+        if len(_worded) >= MOST_WORDED:
+            _worded.clear()
+        found = Told(msgspec.Raw(body), game.tell(event, "en"), game.tell(event, "fr"))
+        _worded[game.name, body] = found
     return found
 
 
@@ -76,7 +80,6 @@ class Telling:
         self.happened = happened
         self._views: dict[int, msgspec.Raw] = {}
         self._steps: dict[int, Step] = {}
-        self._told: dict[bytes, Told] = {}
         self._frames: dict[tuple[int, tuple[int, ...]], bytes] = {}
 
     def frame(self, viewer: int, seats: Sequence[int]) -> bytes:
@@ -118,7 +121,7 @@ class Telling:
         key = viewer if self.course.game.has_secrets else 0
         found = self._steps.get(key)
         if found is None:
-            found = self._steps[key] = step_for(self.course.game, self.happened, viewer, self._told)
+            found = self._steps[key] = step_for(self.course.game, self.happened, viewer)
         return found
 
 

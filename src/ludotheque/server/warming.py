@@ -1,6 +1,7 @@
 """Compiled rules: the first start compiles them in a process of its own, while pages are served."""
 
 import asyncio
+import gc
 import logging
 import sys
 from collections.abc import Callable
@@ -36,6 +37,7 @@ class Warming:
         self._say("All games are ready.", "Tous les jeux sont prêts.")
         for name in games.GAMES:
             await asyncio.to_thread(think, name)
+        spare_the_collector()
         if jit.CACHE is not None:
             _mark().touch()
 
@@ -47,6 +49,13 @@ class Warming:
 
     def ready(self) -> list[str]:
         return [name for name, event in self._ready.items() if event.is_set()]
+
+
+def spare_the_collector() -> None:
+    """What is loaded by now stays: walking through all of it again and again would stop every table."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def is_warm() -> bool:

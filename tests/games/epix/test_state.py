@@ -34,6 +34,6 @@ def test_a_state_is_small_enough_to_be_copied_often() -> None:
 
 def test_a_record_read_at_once_has_the_same_numbers() -> None:
     s = start("epix", seats=3).s
-    plain = state.Plain(s)
+    plain = state.plain(s)
     for name in state.State.names or ():
         assert getattr(plain, name) == getattr(s, name).tolist()

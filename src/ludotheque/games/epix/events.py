@@ -11,7 +11,7 @@ import msgspec
 
 from ludotheque.contract import OPEN, Record
 from ludotheque.games.epix import log
-from ludotheque.games.epix.state import KINDS, REASONS, SEASONS, Plain
+from ludotheque.games.epix.state import KINDS, REASONS, SEASONS, Plain, plain
 from ludotheque.games.epix.view import Action, CardFace, Kind, Place, Season, actions, card_face, map_of
 
 
@@ -251,7 +251,7 @@ Event = (
 
 
 def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
-    s = Plain(after)
+    s = plain(after)
     private = move & 255 if viewer in (seat, OPEN) else None
     odd = int(before.bid) & 1 if viewer in (seat, OPEN) else None
     return [_event(s, word, private, odd) for word in s.log[: s.logged]]

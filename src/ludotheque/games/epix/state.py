@@ -10,11 +10,12 @@ What is hidden (E15): `bids` while the auction runs, `chosen` of the seats not i
 Everything else, the `log` too, is public.
 """
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ludotheque.contract import Record
+from ludotheque.contract import Record, bytes_of
 from ludotheque.games.epix.log import LOG_LENGTH
 
 MOST_SEATS = 4
@@ -135,14 +136,24 @@ _FIXED = State.fields["units"][1] if State.fields else 0
 class Plain:
     """A record read at once into Python's own numbers and lists: much faster to look at than the record."""
 
-    def __init__(self, s: Record) -> None:
-        for name, value in zip(_NAMES, s.tolist(), strict=True):
+    def __init__(self, raw: bytes) -> None:
+        fields: Any = np.frombuffer(raw, State)[0].tolist()
+        for name, value in zip(_NAMES, fields, strict=True):
             setattr(self, name, value.tolist() if isinstance(value, np.ndarray) else value)
-        self.fixed: bytes = s.tobytes()[:_FIXED]
+        self.fixed: bytes = raw[:_FIXED]
 
     if TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any: ...
+
+
+def plain(s: Record) -> Plain:
+    return _plain(bytes_of(s))
+
+
+@lru_cache(512)  # a move is told to several viewers
+def _plain(raw: bytes) -> Plain:
+    return Plain(raw)
 
 
 # A move: its kind in the high bits, and below them up to four bytes.

@@ -30,6 +30,7 @@ from ludotheque.games.epix.state import (
     SPRING,
     WINTER,
     Plain,
+    plain,
 )
 from ludotheque.games.epix.units import price
 
@@ -159,7 +160,7 @@ class View(msgspec.Struct):
 
 
 def view(record: Record, viewer: int) -> View:
-    s = Plain(record)
+    s = plain(record)
     marching = MARCHING <= s.phase <= GOING_ON
     return View(
         seats=s.seats,

@@ -33,29 +33,45 @@ def previews(s: Record, board: str, seat: int, slides: bool) -> dict[str, Previe
     found = {}
     for move in moves[:count].tolist():
         if move != PASS:
-            lane, first, text = _start(move)
-            along = board[lane % 6 :: 6] if lane // 6 % 2 == 0 else board[lane % 6 * 6 : lane % 6 * 6 + 6]
-            found[text] = _preview(lane, first, along, slides and move < STEP)
+            text, along = STARTS[move]
+            found[text] = _preview(move, board[along], slides)
     return found
 
 
-@lru_cache(256)
-def _start(move: int) -> tuple[int, int, str]:
-    """The lane a move goes along, the place on it where it starts (-1: outside), and its text."""
+def _start(move: int) -> tuple[int, int]:
+    """The lane that a move goes along, and the place on it where it starts (-1: outside)."""
     if move < STEP:
-        return move - ENTER, -1, LANES[move - ENTER]
+        return move - ENTER, -1
     square, direction = divmod(move - STEP, 4)
     lane = 6 * direction + (square // 6 if direction & 1 else square % 6)
-    return lane, lane_squares(lane).index(square), SQUARES[square] + DIRECTIONS[direction]
+    return lane, lane_squares(lane).index(square)
+
+
+def _along(lane: int) -> slice:
+    """Where a view's board has the lane's six squares, from south or west."""
+    first = lane % 6
+    return slice(first, None, 6) if lane // 6 % 2 == 0 else slice(6 * first, 6 * first + 6)
+
+
+STARTS = {
+    move: (text, _along(_start(move)[0]))
+    for first, texts in (
+        (ENTER, LANES),
+        (STEP, [square + direction for square in SQUARES for direction in DIRECTIONS]),
+    )
+    for move, text in enumerate(texts, first)
+}
+"""For each move its text, and where a board has its lane."""
 
 
 @lru_cache(20_000)
-def _preview(lane: int, first: int, along: str, slides: bool) -> Preview:
-    """`along`: the lane's six squares from south or west, as the view writes them."""
+def _preview(move: int, along: str, slides: bool) -> Preview:
+    """`along`: the six squares of its lane."""
+    lane, first = _start(move)
     squares = lane_squares(lane)
     tokens = along if lane < 12 else along[::-1]
     stop = first + 1
-    if slides:
+    if slides and move < STEP:
         stop = next(at for at in range(6) if tokens[at] != ".")
     end = next((at for at in range(stop, 6) if tokens[at] == "."), 6)
     names = [SQUARES[square] for square in squares]

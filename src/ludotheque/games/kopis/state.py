@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ludotheque.contract import Record
+from ludotheque.contract import Record, bytes_of
 
 State = np.dtype(
     (
@@ -63,7 +63,7 @@ class Fields(NamedTuple):
 
 
 def fields(s: Record) -> Fields:
-    return _fields(s.tobytes())
+    return _fields(bytes_of(s))
 
 
 @lru_cache(4096)  # a move is told from the positions before and after it, and to several viewers

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from ludotheque.contract import Lang, Record
+from ludotheque.contract import Lang, Record, bytes_of
 from ludotheque.games.kopis.previews import Preview, previews
 from ludotheque.games.kopis.rules import neighbours, scores
 from ludotheque.games.kopis.state import (
@@ -24,6 +24,7 @@ from ludotheque.games.kopis.state import (
 
 TOKENS = "brBR"
 """Faction of seat 0 and 1, stronghold of seat 0 and 1."""
+_TOKEN_OF = str.maketrans("01234", "." + TOKENS)
 
 
 class Standing(msgspec.Struct):
@@ -107,7 +108,7 @@ def view(s: Record, viewer: int) -> View:
         phase="playing" if playing else "over" if f.ended else "placing",
         board=standing,
         bastion=_square(f.bastion),
-        waiting={side: _lanes(f, at) for at, side in enumerate(SIDES)},
+        waiting=_waiting_lanes(f.facing if f.sudden else None, f.waiting),
         turn=f.turn,
         to_place=f.to_place,
         quiet=f.quiet,
@@ -123,11 +124,10 @@ def board(s: Record) -> str:
 
 @lru_cache(4096)
 def _board(f: Fields) -> str:
-    squares = ["."] * 36
-    for token, bits in zip(TOKENS, (*f.factions, *f.strongholds), strict=True):
-        for at in _bits(bits):
-            squares[at] = token
-    return "".join(squares)
+    """Each kind of token has a digit; the binary digits of its squares become decimal ones."""
+    boards = (*f.factions, *f.strongholds)
+    digits = sum(kind * int(f"{bits:b}") for kind, bits in enumerate(boards, 1))
+    return f"{digits:036}"[::-1].translate(_TOKEN_OF)
 
 
 def _bits(board: int) -> Iterator[int]:
@@ -141,11 +141,16 @@ def _square(bit: int) -> str | None:
     return SQUARES[bit.bit_length() - 1] if bit else None
 
 
-def _lanes(f: Fields, side: int) -> list[str]:
-    names = "bcde" if side in (0, 2) else "2345"
-    if f.sudden:
-        return [name for at, name in enumerate(names, 1) if f.facing[side] >> at & 1]
-    return list(names[: f.waiting[side]])
+@lru_cache(4096)
+def _waiting_lanes(facing: tuple[int, ...] | None, waiting: tuple[int, ...]) -> dict[str, list[str]]:
+    """`facing`: in Sudden Death, the lanes as bit masks."""
+    found = {}
+    for at, (side, names) in enumerate(zip(SIDES, ("bcde", "2345", "bcde", "2345"), strict=True)):
+        lanes = list(names[: waiting[at]])
+        if facing is not None:
+            lanes = [name for place, name in enumerate(names, 1) if facing[at] >> place & 1]
+        found[side] = lanes
+    return found
 
 
 def _scores(s: Record, f: Fields) -> list[Score]:
@@ -183,13 +188,13 @@ def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> 
 
 
 def _totals(s: Record) -> list[int]:
-    return list(_scored(s.tobytes()))
+    return list(_scored(bytes_of(s)))
 
 
 @lru_cache(4096)
 def _scored(raw: bytes) -> tuple[int, ...]:
     totals = np.empty(2, np.int64)
-    scores(np.frombuffer(raw, State).copy()[0], totals)
+    scores(np.frombuffer(bytearray(raw), State)[0], totals)
     return tuple(totals.tolist())
 
 

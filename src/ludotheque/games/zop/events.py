@@ -21,6 +21,7 @@ from ludotheque.games.zop.state import (
     OVER,
     TAKE,
     Fields,
+    fields,
 )
 from ludotheque.games.zop.view import Line, deck, lines, seen_hand, seen_places, waiting
 
@@ -164,7 +165,7 @@ Event = (
 
 
 def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
-    was, now = Fields(before), Fields(after)
+    was, now = fields(before), fields(after)
     found: list[Event]
     phase = was.one("phase")
     if phase == DEAL:

@@ -12,11 +12,12 @@ What a place says besides its card goes with it from pile to pile (Z7): who know
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, cast
 
 import numpy as np
 
-from ludotheque.contract import Record
+from ludotheque.contract import Record, bytes_of
 
 CODES: tuple[str, ...] = ("A1", "A2", "A3", "A4", "A5", "A6", "D1", "D2", "D3", "D4", "D5", "D6")
 CODES += ("MI", "RE", "RS", "EA", "CA", "PT", "AT", "ES")
@@ -86,8 +87,8 @@ _AT: dict[str, int] = {name: field[1] // 8 for name, field in cast(Mapping[str, 
 class Fields:
     """A record as plain Python numbers: reading its fields one by one from NumPy is slow."""
 
-    def __init__(self, s: Record) -> None:
-        self.words: list[int] = memoryview(s.tobytes()).cast("q").tolist()
+    def __init__(self, raw: bytes) -> None:
+        self.words: list[int] = memoryview(raw).cast("q").tolist()
 
     def one(self, name: str) -> int:
         return self.words[_AT[name]]
@@ -112,3 +113,12 @@ class Fields:
         """Of the attacks, then of the defences."""
         at = _AT["strength"]
         return tuple(self.words[at : at + MI])
+
+
+def fields(s: Record) -> Fields:
+    return _fields(bytes_of(s))
+
+
+@lru_cache(512)  # a move is told from the positions before and after it, and to several viewers
+def _fields(raw: bytes) -> Fields:
+    return Fields(raw)

@@ -1,5 +1,6 @@
 """What one viewer of ZOP sees (Z7)."""
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -22,6 +23,7 @@ from ludotheque.games.zop.state import (
     TAKE,
     TURN,
     Fields,
+    fields,
 )
 
 NAMES: dict[Lang, tuple[str, str]] = {"en": ("Black", "Red"), "fr": ("Noir", "Rouge")}
@@ -96,7 +98,7 @@ class View(msgspec.Struct):
 
 
 def view(s: Record, viewer: int) -> View:
-    f = Fields(s)
+    f = fields(s)
     phase, turn, played = f.one("phase"), f.one("turn"), f.one("finished")
     rounds = [f.pair("rounds", row) for row in range(played)]
     single = bool(f.one("single"))
@@ -179,6 +181,7 @@ def _swap(f: Fields, phase: int) -> Swap | None:
     return Swap(seat, _CODE[f.pile(1 - seat, HAND)[place] & CARD], place)
 
 
+@lru_cache(512)
 def lines(f: Fields) -> list[Line]:
     """Z2.4: the played cards of both, facing each other turn by turn."""
     found = [
