@@ -116,6 +116,8 @@ class Thinking:
     """Every chance move of a solvable position, and how likely it is."""
     reason: Callable[[Any, int, int, Any], Text | None] = cannot_say
     """What a move is good for, in a few words: before, seat, move, after."""
+    public: Callable[[Any, int, int, Any], bool] = lambda before, seat, move, now: True
+    """Whether all know by now that the seat made this move (before, seat, move, now); sealed ones wait."""
 
     @property
     def hooks(self) -> dict[str, object]:

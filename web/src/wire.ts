@@ -377,6 +377,54 @@ export interface Ping {
   id: string;
 }
 
+/** What is known so far; the last positions are judged first. */
+export interface Analysis {
+  /** `points`: exact values; `worth`: a bot's estimates, from 0 to 1. */
+  scale: 'points' | 'worth';
+  done: number;
+  total: number;
+  /** The newest positions first come in: sorted by `n`, those not yet judged are left out. */
+  moments: Judged[];
+  /** For each seat; only when all is done, and only for estimates. */
+  balances: Balance[];
+}
+
+/** One position of a game. */
+export interface Judged {
+  /** After how many moves. */
+  n: number;
+  /** Exact: the points of the first seat minus those of the second under perfect play. */
+  value: number | null;
+  /** Exact: every legal move, the best for who is to move first. */
+  moves: MoveValue[];
+  /** Exact: how many points the move that was made gave away; more than 0 is a mistake. */
+  lost: number;
+  /** Estimated: how good it is for each seat, from 0 to 1. */
+  worths: number[];
+  /** The standard errors of `worths`. */
+  errors: number[];
+  /** What could come of the move that was made, where chance decides. */
+  odds_en: string;
+  odds_fr: string;
+}
+
+export interface MoveValue {
+  move: string;
+  value: number;
+}
+
+/** Where a seat's fortune came from: the sums of what its worth changed by. */
+export interface Balance {
+  /** Over chance moves: dice, shuffles, draws. */
+  luck: number;
+  /** Over the seat's own choices. */
+  own: number;
+  /** Over the choices of the others. */
+  others: number;
+  /** The standard error of `luck`. */
+  error: number;
+}
+
 /** A table as lists show it. */
 export interface TableCard {
   id: string;
@@ -493,6 +541,68 @@ export interface Standing {
   rating: Rating;
 }
 
+/** One step of a lesson, ready to be drawn. */
+export interface LessonCard {
+  id: string;
+  words: Sentence;
+  /** The sentence of the rules that it is about; may be empty. */
+  rule: string;
+  seat: number;
+  seats: number;
+  options: Record<string, string | number | boolean>;
+  /** Nothing is asked: there is something to look at. */
+  read: boolean;
+  moment: Moment;
+  /** What may be tried; some of it may be against the rules. */
+  legal: string[];
+}
+
+/** What came of a try. */
+export interface Tried {
+  right: boolean;
+  words: Sentence;
+  /** The sentence of the rules that decided; may be empty. */
+  rule: string;
+  /** The positions after the right move and after each answer to it. */
+  moments: Moment[];
+}
+
+/** A position with one best move, which is not told. */
+export interface PuzzleCard {
+  id: string;
+  /** From 1, the easiest, to 3. */
+  difficulty: number;
+  /** Who is to move. */
+  seat: number;
+  options: Record<string, string | number | boolean>;
+  moment: Moment;
+  legal: string[];
+}
+
+export interface PuzzleList {
+  /** Today's. */
+  daily: string;
+  /** Today, as the server counts days. */
+  day: string;
+  all: PuzzleName[];
+}
+
+export interface PuzzleName {
+  id: string;
+  difficulty: number;
+}
+
+/** A puzzle after a try: everything about it is told now. */
+export interface Solved {
+  right: boolean;
+  best: string;
+  /** Every legal move with its exact value (points of the first seat minus those of the second). */
+  moves: MoveValue[];
+  tempting: string;
+  /** The best move and perfect play after it, until the end. */
+  line: Moment[];
+}
+
 /** Who you are, by the session cookie. */
 export interface Me {
   /** Your public number; None: you have no name yet, and may only watch. */
@@ -529,12 +639,11 @@ export interface Goodbye {
   password?: string;
 }
 
+/** Why a bot made its newest move that you know of; words empty: there is nothing to say. */
 export interface Account {
-  person: string;
-  name: string;
-  bot: boolean;
-  /** Given to the server's turn hook when it is your turn in a game by days; empty: nobody is told. */
-  contact: string;
+  n: number;
+  seat: number;
+  words: Sentence;
 }
 
 export interface Contact {
@@ -602,6 +711,10 @@ export interface GameCard {
   has_chance: boolean;
   /** With secrets, people who share a screen need a curtain between their turns. */
   has_secrets: boolean;
+  /** There is a first lesson. */
+  has_lesson: boolean;
+  /** How many puzzles there are. */
+  puzzles: number;
   /** Its rules are compiled; until then a new table waits some seconds. */
   ready: boolean;
 }
@@ -683,6 +796,20 @@ export interface NewBranch {
   n: number;
   seats: (MySeat | BotSeat)[];
   key?: string;
+}
+
+/** A move tried in a lesson or a puzzle: one of the texts that were offered. */
+export interface Try {
+  move: string;
+}
+
+/** What a bot would have played, knowing what the seat knew then. */
+export interface Advice {
+  n: number;
+  seat: number;
+  /** What the values are: `points` (exact, ahead by so many), `worth` (0 to 1) or `chance`. */
+  scale: string;
+  moves: Suggestion[];
 }
 
 /** Whether a record's moves and chance were what the table had committed to. */

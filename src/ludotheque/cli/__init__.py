@@ -37,6 +37,7 @@ def run() -> None:
         arena,
         catalogue,
         play,
+        puzzles,
         serve,
         solve,
         study,

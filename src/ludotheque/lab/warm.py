@@ -9,6 +9,7 @@ from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.lab.simulate import simulate
 from ludotheque.position import Position, start
 from ludotheque.rng import generator
+from ludotheque.search.analysis import judge_by_playouts
 from ludotheque.search.clock import Clock
 from ludotheque.search.weighing import explain, weigh
 from ludotheque.thinking import Level
@@ -29,7 +30,7 @@ def steps(name: str) -> list[Callable[[], object]]:
 
 
 def think(name: str) -> None:
-    """Every kind of search that a level of the game uses, each stopped at once."""
+    """Every kind of search that a level of the game or an analysis uses, each stopped at once."""
     game = games.load(name)
     for options, level in _kinds(game).values():
         position, rng, clock = Position(game, options, game.seats()), generator(1), Clock()
@@ -38,6 +39,7 @@ def think(name: str) -> None:
         seat = position.to_act[0]
         clock.stop()
         explain(position, seat, weigh(level, position, seat, rng, clock), "worth")
+    judge_by_playouts(position, 0, None, rng, clock.flag)
 
 
 def _kinds(game: Game) -> dict[str, tuple[Options, Level]]:

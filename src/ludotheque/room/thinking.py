@@ -6,12 +6,15 @@ import os
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from typing import NamedTuple
 from weakref import WeakSet
 
 from ludotheque import games
+from ludotheque.contract import CHANCE
 from ludotheque.errors import BadBot, Text
 from ludotheque.position import Position
 from ludotheque.rng import generator
+from ludotheque.room.course import Course
 from ludotheque.search import bots
 from ludotheque.search.clock import Clock
 from ludotheque.search.weighing import Explanation
@@ -86,6 +89,37 @@ async def hint(position: Position, seat: int, spec: str) -> Explanation:
 def _hint(position: Position, seat: int, spec: str) -> Explanation:
     thinker, rng = bot(position.game.name, spec), generator(secrets.randbits(62))
     return bots.hint(thinker, position, seat, rng, new_clock())
+
+
+class Accounted(NamedTuple):
+    n: int
+    seat: int
+    words: Text
+
+
+async def account(course: Course, viewer: int) -> Accounted | None:
+    """Why a bot made its newest move, in words for one viewer; None: nothing to say, or not yet."""
+    at = next((at for at in reversed(range(len(course.made))) if _by_bot(course, at)), None)
+    if at is None:
+        return None
+    before, now = course.position_at(course.base.n + at)[0].fork(), course.standing.position
+    seat, spec = course.made[at].seat, course.seats[course.made[at].seat].bot or ""
+    move = course.game.parse(before.s, seat, course.made[at].text)
+    if not course.game.thinking.public(before.s, seat, move, now.s):
+        return None
+    loop = asyncio.get_running_loop()
+    words = await loop.run_in_executor(threads, _account, before, seat, move, viewer, spec)
+    return None if words is None else Accounted(course.base.n + at, seat, words)
+
+
+def _by_bot(course: Course, at: int) -> bool:
+    seat = course.made[at].seat
+    return seat != CHANCE and course.seats[seat].bot is not None
+
+
+def _account(before: Position, seat: int, move: int, viewer: int, spec: str) -> Text | None:
+    thinker, rng = bot(before.game.name, spec), generator(secrets.randbits(62))
+    return bots.account(thinker, before, seat, move, viewer, rng, new_clock())
 
 
 def new_clock() -> Clock:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from ludotheque.contract import Game
-from ludotheque.errors import BadBot
+from ludotheque.errors import BadBot, Text
 from ludotheque.position import Position
 from ludotheque.rng import below
 from ludotheque.search import weighing
@@ -20,6 +20,8 @@ from ludotheque.thinking import Level
 
 LEVELS = 6
 LONGEST_THOUGHT = 3600.0
+WORLDS = 12
+"""How many worlds are dealt until one is found that fits a move."""
 
 
 class Bot(Protocol):
@@ -163,6 +165,31 @@ def ask(bot: Bot, position: Position, seat: int, rng: Any, clock: Clock | None =
 def hint(bot: Bot, position: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
     """What the bot thinks of the seat's moves, knowing only what the seat knows."""
     return bot.explain(known_world(position, seat, rng), seat, rng, clock)
+
+
+def account(
+    bot: Bot, before: Position, seat: int, move: int, viewer: int, rng: Any, clock: Clock | None = None
+) -> Text | None:
+    """Why a bot made a move, told to another: judged in a world that the viewer cannot tell from it.
+
+    None if no such world is found in which the move could have been made, or if there is nothing to say.
+    """
+    for _ in range(WORLDS):
+        world = known_world(before, viewer, rng)
+        if move in world.legal_moves(seat):
+            return _account(bot, world, seat, move, rng, clock)
+    return None
+
+
+def _account(bot: Bot, world: Position, seat: int, move: int, rng: Any, clock: Clock | None) -> Text | None:
+    text = world.game.text(world.s, seat, move)
+    for told in bot.explain(world, seat, rng, clock).moves:
+        if told.move == text:
+            return Text(told.en, told.fr)
+    after = world.copy()
+    after.play_move(seat, move)
+    why = world.game.thinking.reason(world.s, seat, move, after.s)
+    return None if why is None else Text(f"{why.en.capitalize()}.", f"{why.fr.capitalize()}.")
 
 
 def known_world(position: Position, seat: int, rng: Any) -> Position:

@@ -15,9 +15,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct
 
 from ludotheque.errors import LudothequeError
+from ludotheque.room.analyses import Analyses
 from ludotheque.room.refusals import SENTENCES
 from ludotheque.room.tables import Room, RoomSettings
-from ludotheque.server import accounts, http, pages, sockets, standings
+from ludotheque.server import accounts, http, pages, sockets, standings, study
 from ludotheque.server.gate import Gate, Guesses, Limits
 from ludotheque.server.messages import Problem
 from ludotheque.server.warming import Warming
@@ -45,6 +46,7 @@ class Server:
         self.room = Room(settings.folder, settings.room, warming.rules)
         self.app = make_app(self._lifespan)
         self.app.state.room = self.room
+        self.app.state.analyses = Analyses()
         self.app.state.ready = warming.ready
         self.app.state.limits = settings.limits
         self.app.state.guesses = Guesses(settings.limits)
@@ -80,6 +82,8 @@ def make_app(lifespan: Any) -> Litestar:
             standings.Standings,
             http.Tables,
             http.Records,
+            study.Learning,
+            study.LookingBack,
             http.healthz,
             sockets.table_socket,
             pages.web_app,

@@ -2,6 +2,8 @@
 
 from ludotheque.contract import Game, Lang, Option
 from ludotheque.errors import Text
+from ludotheque.lab.puzzles import puzzles
+from ludotheque.lessons import lesson
 from ludotheque.room import thinking
 from ludotheque.room.messages import Sentence
 from ludotheque.rulespage import page
@@ -31,6 +33,8 @@ def card_of(game: Game, ready: bool) -> GameCard:
         bots=[BotCard(spec, Sentence(*label)) for spec, label in thinking.known(game.name)],
         has_chance=game.has_chance,
         has_secrets=game.has_secrets,
+        has_lesson=lesson(game) is not None,
+        puzzles=len(puzzles(game)),
         ready=ready,
     )
 

@@ -115,7 +115,7 @@ class Tables(Controller):
 
     @get("/{table_id:str}", summary="One table")
     async def one(self, request: Asked, table_id: TableId, key: KeyInLink = "") -> TableCard:
-        table, person = await _enter(request, table_id, key)
+        table, person = await enter(request, table_id, key)
         return lobby.card(table, person)
 
     @post("/{table_id:str}/seats/{seat:int}", status_code=200, summary="Take a seat")
@@ -133,7 +133,7 @@ class Tables(Controller):
     async def history(
         self, request: Asked, table_id: TableId, key: KeyInLink = "", first: First = 0, count: Count = 200
     ) -> History:
-        table, person = await _enter(request, table_id, key)
+        table, person = await enter(request, table_id, key)
         viewer = room_of(request).enter(table, person, "", key).viewer
         shelved = await shelf.find_whole(table.room.store, table_id)
         made = replays.line_of(shelved.entries).made
@@ -151,7 +151,7 @@ class Tables(Controller):
         count: Count = 200,
         viewer: Viewer = -1,
     ) -> Replay:
-        table, _ = await _enter(request, table_id, key)
+        table, _ = await enter(request, table_id, key)
         replays.check_finished(table)
         shelved = await shelf.find_whole(table.room.store, table_id)
         made = replays.line_of(shelved.entries).made
@@ -162,7 +162,7 @@ class Tables(Controller):
 
     @get("/{table_id:str}/record", summary="A finished table as a game record")
     async def record(self, request: Asked, table_id: TableId, key: KeyInLink = "") -> Response[bytes]:
-        table, _ = await _enter(request, table_id, key)
+        table, _ = await enter(request, table_id, key)
         replays.check_finished(table)
         shelved = await shelf.find_whole(table.room.store, table_id)
         line = records.encode(replays.record_of(table, shelved)) + b"\n"
@@ -173,7 +173,7 @@ class Tables(Controller):
     async def branch(self, request: Asked, table_id: TableId, data: JSONBody[NewBranch]) -> TableLink:
         room = room_of(request)
         person = await named_person(request, room)
-        table, _ = await _enter(request, table_id, data.key)
+        table, _ = await enter(request, table_id, data.key)
         replays.check_finished(table)
         made = replays.line_of((await shelf.find_whole(room.store, table_id)).entries).made
         course, facts = table.course, table.course.facts
@@ -248,7 +248,7 @@ def _seat(wish: SeatWish, person: str, name: str) -> Seat:
             return Seat()
 
 
-async def _enter(request: Asked, table_id: str, key: str) -> tuple[Table, str | None]:
+async def enter(request: Asked, table_id: str, key: str) -> tuple[Table, str | None]:
     """The table, if who asks may look at it."""
     room = room_of(request)
     person = await person_of(request, room)

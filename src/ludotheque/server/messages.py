@@ -5,12 +5,29 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ludotheque.position import Outcome
+from ludotheque.room.analyses import Analysis
 from ludotheque.room.lobby import TableCard
 from ludotheque.room.messages import Seat, Sentence, Settings, Step, TableFacts
 from ludotheque.room.replays import Moment
 from ludotheque.room.standings import PastGame, Profile, RatingPoint, Standing
+from ludotheque.search.weighing import Suggestion
+from ludotheque.server.lessons import LessonCard, Tried
+from ludotheque.server.puzzles import PuzzleCard, PuzzleList, Solved
 
-__all__ = ["Moment", "PastGame", "Profile", "RatingPoint", "Standing", "TableCard"]
+__all__ = [
+    "Analysis",
+    "LessonCard",
+    "Moment",
+    "PastGame",
+    "Profile",
+    "PuzzleCard",
+    "PuzzleList",
+    "RatingPoint",
+    "Solved",
+    "Standing",
+    "TableCard",
+    "Tried",
+]
 """Made by the room; the rest of this module is public too."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -143,6 +160,10 @@ class GameCard(Struct, frozen=True):
     has_chance: bool
     has_secrets: bool
     """With secrets, people who share a screen need a curtain between their turns."""
+    has_lesson: bool
+    """There is a first lesson."""
+    puzzles: int
+    """How many puzzles there are."""
     ready: bool
     """Its rules are compiled; until then a new table waits some seconds."""
 
@@ -231,6 +252,31 @@ class NewBranch(Struct, frozen=True, forbid_unknown_fields=True):
     """After how many of its moves."""
     seats: Annotated[list[MySeat | BotSeat], Meta(min_length=1, max_length=16)]
     key: Key = ""
+
+
+class Try(Struct, frozen=True, forbid_unknown_fields=True):
+    """A move tried in a lesson or a puzzle: one of the texts that were offered."""
+
+    move: Annotated[str, Meta(max_length=400)]
+
+
+class Advice(Struct, frozen=True):
+    """What a bot would have played, knowing what the seat knew then."""
+
+    n: int
+    seat: int
+    scale: str
+    """What the values are: `points` (exact, ahead by so many), `worth` (0 to 1) or `chance`."""
+    moves: list[Suggestion]
+
+
+class Account(Struct, frozen=True):
+    """Why a bot made its newest move that you know of; words empty: there is nothing to say."""
+
+    n: int
+    """The number of that move; -1: there is none."""
+    seat: int
+    words: Sentence
 
 
 class Verdict(Struct, frozen=True):

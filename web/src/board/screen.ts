@@ -25,6 +25,12 @@ export interface SeatFace {
   bot: boolean;
 }
 
+/** A short word to draw on a move ("+2"), and whether it is the best, as good, or a mistake. */
+export interface Marking {
+  word: string;
+  tone: 'best' | 'fair' | 'bad';
+}
+
 export interface BoardProps<View, Event> {
   /** What this viewer sees, after `step`. */
   view: View;
@@ -44,6 +50,8 @@ export interface BoardProps<View, Event> {
   pace: number;
   /** A legal move that a bot advises: mark it until `view` changes. */
   hint: string | null;
+  /** What moves are worth, to be drawn on them (an analysis, a solved puzzle); boards that cannot may leave it out. */
+  marks?: Record<string, Marking>;
   /** A move on its way to the server: show it as chosen and take no clicks. */
   sent: string | null;
   /** Send one of the `legal` texts. */

@@ -25,7 +25,7 @@ const OFFLINE: Problem = {
   rule: null,
 };
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { method, headers: { accept: 'application/json' } };
   if (body !== undefined) {
     request.body = JSON.stringify(body);

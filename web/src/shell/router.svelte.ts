@@ -5,12 +5,17 @@ export type Route =
   | { page: 'game'; game: string }
   | { page: 'rules'; game: string }
   | { page: 'table'; table: string }
+  | { page: 'study'; what: 'replay' | 'learn' | 'puzzles'; id: string; more: string }
   | { page: 'settings' }
   | { page: 'unknown' };
 
 export function routeOf(path: string): Route {
-  const [first, second, third, ...rest] = path.split('/').filter(Boolean).map(decode);
+  const [first, second, third, fourth, ...rest] = path.split('/').filter(Boolean).map(decode);
   if (rest.length > 0) return { page: 'unknown' };
+  if (first === 'g' && second && third === 'puzzles') return { page: 'study', what: 'puzzles', id: second, more: fourth ?? '' };
+  if (fourth !== undefined) return { page: 'unknown' };
+  if (first === 't' && second && third === 'replay') return { page: 'study', what: 'replay', id: second, more: '' };
+  if (first === 'g' && second && third === 'learn') return { page: 'study', what: 'learn', id: second, more: '' };
   if (first === undefined) return { page: 'home' };
   if (first === 'settings' && second === undefined) return { page: 'settings' };
   if (first === 't' && second && third === undefined) return { page: 'table', table: second };

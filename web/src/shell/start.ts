@@ -10,10 +10,11 @@ export function fittingBot(card: GameCard): string {
   return card.bots[Math.floor(card.bots.length / 3)]?.spec ?? 'random';
 }
 
-export async function openTable(wish: NewTable): Promise<void> {
+/** `more`: what else the address says. */
+export async function openTable(wish: NewTable, more = ''): Promise<void> {
   await named(settings.words.guest(Math.floor(100 + Math.random() * 900)));
   const { table, key } = await newTable(wish);
-  router.go(`/t/${table}${key ? `?key=${encodeURIComponent(key)}` : ''}`);
+  router.go(`/t/${table}?key=${encodeURIComponent(key)}${more ? `&${more}` : ''}`);
 }
 
 /** One click: you against a fitting bot, everything as usual. */

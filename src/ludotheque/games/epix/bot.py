@@ -218,6 +218,11 @@ def lure(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
     return moves[below(rng, count)]
 
 
+def public(before: Record, seat: int, move: int, now: Record) -> bool:
+    """Bids and orders are sealed, a fist is closed (E15): nothing is said of them."""
+    return int(before.phase) not in (AUCTION, CHOOSE, BIDDING, GUESSING, GOING_ON)
+
+
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     kind = move >> KIND_SHIFT
     return REASONS.get(kind)
@@ -241,4 +246,5 @@ THINKING = Thinking(
     recipe=recipe,
     lure=lure,
     reason=reason,
+    public=public,
 )

@@ -128,6 +128,11 @@ def outcomes(s: Record) -> list[tuple[int, float]]:
     return [(-1 - (code + 32 * due), codes.count(code) / len(codes)) for code in sorted(set(codes))]
 
 
+def public(before: Record, seat: int, move: int, now: Record) -> bool:
+    """Z2.3: a choice is sealed until the other has chosen too."""
+    return not (now.phase == CHOOSE and now.choice[seat])
+
+
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     if move >= GIVES:
         return Text("you will miss it least", "c’est la carte qui manquera le moins")
@@ -169,4 +174,5 @@ THINKING = Thinking(
     solvable=solvable,
     outcomes=outcomes,
     reason=reason,
+    public=public,
 )

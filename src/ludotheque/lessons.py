@@ -1,0 +1,98 @@
+"""A game's first lesson: small steps on a real board. It is data, `content/lesson.toml` of the game's folder.
+
+A step starts from a position made by real moves and asks for a move. The rules say whether a try is legal;
+the step says which legal tries do what it asks for: some moves, or every move that causes a certain event.
+"""
+
+import tomllib
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from ludotheque.contract import Game
+from ludotheque.position import Position
+
+Moves = list[tuple[int, str]]
+"""Seats and texts, as records write them."""
+
+
+class LessonStep(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    id: str
+    en: str
+    fr: str
+    done_en: str = ""
+    """What is said after the right move."""
+    done_fr: str = ""
+    wrong_en: str = ""
+    """What is said after a legal move that does not do what is asked."""
+    wrong_fr: str = ""
+    rule: str = ""
+    """The sentence of the rules that the step is about."""
+    seat: int = 0
+    moves: Moves | None = None
+    """How the position came about; None: it is what the step before led to."""
+    options: dict[str, str | int | bool] = {}
+    seats: int | None = None
+    right: list[str] = []
+    """The moves that do what is asked."""
+    goal: dict[str, Any] = {}
+    """Or: a right move causes an event with these fields."""
+    also: list[str] = []
+    """Moves against the rules that are offered too, to be tried."""
+    reply: Moves = []
+    """What the others and chance do after the right move."""
+    read: bool = False
+    """Nothing is asked: there is something to look at."""
+
+
+class Lesson(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    steps: list[LessonStep]
+
+
+@cache
+def lesson(game: Game) -> Lesson | None:
+    """The game's lesson, if it has one."""
+    path = game.folder / "content" / "lesson.toml"
+    if not path.exists():
+        return None
+    return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Lesson)
+
+
+def step_of(game: Game, id: str) -> LessonStep | None:
+    found = lesson(game)
+    return next((step for step in found.steps if step.id == id), None) if found else None
+
+
+def position_of(game: Game, step: LessonStep) -> Position:
+    """Where a step starts."""
+    found = lesson(game)
+    assert found is not None
+    at = found.steps.index(step)
+    if step.moves is not None:
+        position = Position(game, game.complete(step.options), game.seats(step.seats))
+        play_all(position, step.moves)
+        return position
+    before = found.steps[at - 1]
+    position = position_of(game, before)
+    if not before.read:
+        play_all(position, [(before.seat, before.right[0])])
+    play_all(position, before.reply)
+    return position
+
+
+def play_all(position: Position, moves: Moves) -> None:
+    for seat, text in moves:
+        position.play(seat, text)
+
+
+def is_right(step: LessonStep, before: Position, move: int, after: Position) -> bool:
+    """Whether a legal move does what the step asks for; where it asks for nothing special, any does."""
+    game = before.game
+    if step.right:
+        return game.text(before.s, step.seat, move) in step.right
+    if not step.goal:
+        return True
+    events = game.events(before.s, step.seat, move, after.s, step.seat)
+    told = [msgspec.to_builtins(event) for event in events]
+    return any(all(event.get(name) == value for name, value in step.goal.items()) for event in told)

@@ -1,0 +1,119 @@
+"""Finished tables analysed, in a thread of their own, while those who asked see how far it has come."""
+
+import secrets
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+
+from ludotheque.position import Position
+from ludotheque.rng import generator
+from ludotheque.room import thinking
+from ludotheque.room.course import Made
+from ludotheque.room.refusals import RoomRefused
+from ludotheque.search import analysis
+from ludotheque.search.analysis import Balance, Judged, Scale
+from ludotheque.search.clock import Clock
+from ludotheque.search.solution import new_solver
+
+MOST_WAITING = 6
+"""More analyses are not begun before one of these is done."""
+KEPT = 40
+PATIENCE = 20.0
+"""Seconds after which an analysis that nobody looks at any more is given up."""
+
+threads = ThreadPoolExecutor(1, "analysis")
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """What is known so far; the last positions are judged first."""
+
+    scale: Scale
+    """`points`: exact values; `worth`: a bot's estimates, from 0 to 1."""
+    done: int
+    total: int
+    moments: list[Judged]
+    """The newest positions first come in: sorted by `n`, those not yet judged are left out."""
+    balances: list[Balance]
+    """For each seat; only when all is done, and only for estimates."""
+
+
+class Job:
+    def __init__(self, opening: Position, moves: list[Made]) -> None:
+        self.scale = analysis.scale_of(opening)
+        self.total = len(moves) + 1
+        self.judged: list[Judged] = []
+        self.balances: list[Balance] = []
+        self.asked = time.monotonic()
+        self.clock = Clock()
+        self._opening, self._moves = opening, moves
+
+    @property
+    def done(self) -> bool:
+        return len(self.judged) == self.total
+
+    def run(self) -> None:
+        """Judge every position, the last first: that is the easiest, and helps with those before it."""
+        with self.clock:
+            for judged in self._judge():
+                self.judged.append(judged)
+                if time.monotonic() - self.asked > PATIENCE:
+                    self.clock.stop()
+        if self.done and self.scale == "worth":
+            movers = [made.seat for made in self._moves]
+            self.balances = analysis.balances(self.judged[::-1], movers)
+
+    def _judge(self) -> Iterator[Judged]:
+        positions, rng = self._positions(), generator(secrets.randbits(62))
+        solver: Any = new_solver(self._opening) if self.scale == "points" else None
+        for n in range(len(self._moves), -1, -1):
+            made = self._moves[n] if n < len(self._moves) else None
+            if solver is None:
+                move = None if made is None else (made.seat, made.text)
+                judged = analysis.judge_by_playouts(positions[n], n, move, rng, self.clock.flag)
+            else:
+                with solver.watching(self.clock.flag):
+                    exact = analysis.judge_exactly(positions[n], n, made.text if made else None, solver)
+                judged = exact or Judged(n)
+            if self.clock.stopped:
+                return
+            yield judged
+
+    def _positions(self) -> list[Position]:
+        positions = [self._opening]
+        for made in self._moves:
+            after = positions[-1].copy()
+            after.play(made.seat, made.text)
+            positions.append(after)
+        return positions
+
+    def so_far(self) -> Analysis:
+        judged = sorted(self.judged, key=lambda each: each.n)
+        return Analysis(self.scale, len(judged), self.total, judged, list(self.balances))
+
+
+class Analyses:
+    """Those that run and the newest that are done, by table."""
+
+    def __init__(self) -> None:
+        self._jobs: dict[str, Job] = {}
+
+    def known(self, table: str) -> Job | None:
+        job = self._jobs.get(table)
+        if job is None or (job.clock.stopped and not job.done):
+            return None
+        job.asked = time.monotonic()
+        return job
+
+    def begin(self, table: str, opening: Position, moves: list[Made]) -> Job:
+        if sum(not job.done and not job.clock.stopped for job in self._jobs.values()) >= MOST_WAITING:
+            raise RoomRefused("busy")
+        job = self._jobs[table] = Job(opening, moves)
+        thinking.running.add(job.clock)
+        threads.submit(job.run)
+        done = [name for name, each in self._jobs.items() if each.done or each.clock.stopped]
+        for name in done[:-KEPT]:
+            del self._jobs[name]
+        return job

@@ -1,0 +1,170 @@
+"""A game looked at again: what each of its positions was worth, what was lost by choice and what by chance.
+
+Where the exact search can answer, every legal move has its exact value. Elsewhere a bot plays each position
+on, many times, and the mean is an estimate with its standard error: all cards are open to it, so chance
+moves on the way neither gain nor lose on average, and what they did change was luck.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any, Literal
+
+import msgspec
+import numpy as np
+
+from ludotheque.contract import CHANCE, CHANCE_BIT
+from ludotheque.generic import acting, draw, fill_moves, lure, play, rest, worth
+from ludotheque.position import Position
+from ludotheque.search.exact import Solver
+from ludotheque.search.mcts import first_seat
+from ludotheque.search.solution import MoveValue, may_be_solved
+from ludotheque.search.weighing import has_exact
+
+PLAYOUTS = 600
+"""How often each position is played on."""
+
+Scale = Literal["points", "worth"]
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """One position of a game."""
+
+    n: int
+    """After how many moves."""
+    value: int | None = None
+    """Exact: the points of the first seat minus those of the second under perfect play."""
+    moves: list[MoveValue] = []
+    """Exact: every legal move, the best for who is to move first."""
+    lost: int = 0
+    """Exact: how many points the move that was made gave away; more than 0 is a mistake."""
+    worths: list[float] = []
+    """Estimated: how good it is for each seat, from 0 to 1."""
+    errors: list[float] = []
+    """The standard errors of `worths`."""
+    odds_en: str = ""
+    """What could come of the move that was made, where chance decides."""
+    odds_fr: str = ""
+
+
+class Balance(msgspec.Struct, frozen=True):
+    """Where a seat's fortune came from: the sums of what its worth changed by."""
+
+    luck: float
+    """Over chance moves: dice, shuffles, draws."""
+    own: float
+    """Over the seat's own choices."""
+    others: float
+    """Over the choices of the others."""
+    error: float
+    """The standard error of `luck`."""
+
+
+def scale_of(opening: Position) -> Scale:
+    exact = has_exact(opening.game) and not opening.game.has_secrets and may_be_solved(opening)
+    return "points" if exact else "worth"
+
+
+def judge_exactly(position: Position, n: int, made: str | None, solver: Solver) -> Judged | None:
+    """None if the solver was stopped. A position that cannot be solved yet has no value."""
+    if not position.to_act:
+        zero, one = position.scores()
+        return Judged(n, value=zero - one)
+    if not position.game.thinking.solvable(position.s):
+        return Judged(n)
+    (seat,) = position.to_act
+    values = solver.move_values(position, seat)
+    if values is None:
+        return None
+    sign = 1 if seat == 0 else -1
+    ranked = sorted(values.items(), key=lambda each: -each[1])
+    texts = {position.game.text(position.s, seat, move): value for move, value in ranked}
+    return Judged(
+        n,
+        value=sign * ranked[0][1],
+        moves=[MoveValue(text, sign * value) for text, value in texts.items()],
+        lost=ranked[0][1] - texts[made] if made in texts else 0,
+    )
+
+
+def judge_by_playouts(
+    position: Position, n: int, made: tuple[int, str] | None, rng: Any, flag: Any, playouts: int = PLAYOUTS
+) -> Judged:
+    """What each seat may expect, and the odds of the move that was made."""
+    game = position.game
+    sums = np.zeros((2, position.seats))
+    pool = np.zeros(2, game.State)
+    pool[0] = position.s
+    count = 1 if not position.to_act else playouts
+    legal, worths = np.zeros(game.most_moves, np.int64), np.zeros(position.seats)
+    game.specialise(play_on)(pool, count, _depth(position), rng, flag, legal, worths, sums)
+    means = sums[0] / count
+    spread = np.maximum(sums[1] / count - means**2, 0.0)
+    errors = np.sqrt(spread / max(1, count - 1))
+    odds = ("", "") if made is None else _odds(position, *made)
+    return Judged(
+        n,
+        worths=[round(float(each), 4) for each in means],
+        errors=[round(float(each), 4) for each in errors],
+        odds_en=odds[0],
+        odds_fr=odds[1],
+    )
+
+
+def _depth(position: Position) -> int:
+    """How far the game's own bots play on before they judge; -1: to the end."""
+    levels = position.game.thinking.levels(position.options, position.seats)
+    return next((level.playout for level in reversed(levels) if level.search == "mcts"), -1)
+
+
+def _odds(position: Position, seat: int, text: str) -> tuple[str, str]:
+    if seat == CHANCE:
+        return "", ""
+    game, s = position.game, position.s
+    move = game.parse(s, seat, text)
+    return game.explain_move(s, seat, move, "en"), game.explain_move(s, seat, move, "fr")
+
+
+def play_on(
+    pool: Any, count: Any, plies: Any, rng: Any, flag: Any, legal: Any, worths: Any, sums: Any
+) -> None:
+    """Play `pool[0]` on `count` times; add up what it brought each seat, and the squares of that."""
+    s = pool[1]
+    for _ in range(count):
+        if flag[0]:
+            return
+        pool[1] = pool[0]
+        left = plies
+        mask = acting(s)
+        while mask and left and not rest(s):
+            if mask == CHANCE_BIT:
+                play(s, CHANCE, draw(s, rng))
+            else:
+                seat = first_seat(mask)
+                choices = fill_moves(s, seat, legal)
+                play(s, seat, lure(s, seat, legal, choices, rng))
+                left -= 1
+            mask = acting(s)
+        worth(s, worths)
+        for seat in range(worths.size):
+            sums[0, seat] += worths[seat]
+            sums[1, seat] += worths[seat] * worths[seat]
+
+
+def balances(judged: Sequence[Judged], movers: Sequence[int]) -> list[Balance]:
+    """For each seat where its fortune came from; `movers[n]` made the move after `judged[n]`."""
+    seats = len(judged[0].worths)
+    return [_balance(judged, movers, seat) for seat in range(seats)]
+
+
+def _balance(judged: Sequence[Judged], movers: Sequence[int], seat: int) -> Balance:
+    luck = own = others = square = 0.0
+    for before, after, mover in zip(judged, judged[1:], movers, strict=False):
+        change = after.worths[seat] - before.worths[seat]
+        if mover == CHANCE:
+            luck += change
+            square += before.errors[seat] ** 2 + after.errors[seat] ** 2
+        elif mover == seat:
+            own += change
+        else:
+            others += change
+    return Balance(round(luck, 4), round(own, 4), round(others, 4), round(sqrt(square), 4))

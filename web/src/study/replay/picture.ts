@@ -1,0 +1,77 @@
+// A board as a picture: a copy of what is drawn, with every style written out, so that it looks the same anywhere.
+
+const WANTED = [
+  'align-content', 'align-items', 'aspect-ratio', 'background', 'border', 'border-radius', 'box-shadow', 'box-sizing', 'clip-path', 'color', 'column-gap', 'cx', 'cy', 'd',
+  'display', 'dominant-baseline', 'fill', 'fill-opacity', 'filter', 'flex', 'flex-direction', 'flex-wrap', 'font', 'font-variant-numeric', 'grid-area', 'grid-auto-flow',
+  'grid-template-columns', 'grid-template-rows', 'height', 'inset', 'justify-content', 'justify-items', 'justify-self', 'align-self', 'letter-spacing', 'line-height', 'margin', 'max-height', 'max-width', 'min-height',
+  'min-width', 'opacity', 'order', 'overflow', 'padding', 'paint-order', 'position', 'r', 'rotate', 'row-gap', 'rx', 'ry', 'scale', 'stroke', 'stroke-dasharray', 'stroke-linecap',
+  'stroke-linejoin', 'stroke-opacity', 'stroke-width', 'text-align', 'text-anchor', 'text-decoration', 'text-transform', 'transform', 'transform-origin', 'translate', 'visibility',
+  'white-space', 'width', 'x', 'y', 'z-index', 'list-style', 'stop-color', 'stop-opacity', 'vector-effect', 'object-fit',
+];
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** The board as an SVG document. A board that is one drawing becomes just that; others are embedded whole. */
+export function svgOf(board: HTMLElement): string {
+  const drawing = board.querySelector<SVGSVGElement>('svg[data-picture]');
+  const source = drawing ?? (board.firstElementChild as HTMLElement | null) ?? board;
+  const { width, height } = source.getBoundingClientRect();
+  const copy = styled(source);
+  copy.style.margin = '0';
+  const paper = getComputedStyle(document.documentElement).backgroundColor;
+  const picture = document.createElementNS(SVG, 'svg');
+  picture.setAttribute('xmlns', SVG);
+  picture.setAttribute('width', String(Math.ceil(width)));
+  picture.setAttribute('height', String(Math.ceil(height)));
+  picture.setAttribute('viewBox', drawing?.getAttribute('viewBox') ?? `0 0 ${Math.ceil(width)} ${Math.ceil(height)}`);
+  picture.style.background = paper;
+  if (drawing) picture.append(...copy.childNodes);
+  else picture.append(embedded(copy, width, height));
+  return new XMLSerializer().serializeToString(picture);
+}
+
+function embedded(copy: Element, width: number, height: number): SVGElement {
+  const frame = document.createElementNS(SVG, 'foreignObject');
+  frame.setAttribute('width', String(Math.ceil(width)));
+  frame.setAttribute('height', String(Math.ceil(height)));
+  frame.append(copy);
+  return frame;
+}
+
+/** A copy in which nothing depends on style sheets. What only screen readers read is left out. */
+function styled(source: HTMLElement | SVGElement): HTMLElement | SVGElement {
+  const copy = source.cloneNode(false) as HTMLElement | SVGElement;
+  const style = getComputedStyle(source);
+  for (const name of copy.getAttributeNames()) {
+    if (/^(class|on|data-|aria-|role|tabindex|id$)/.test(name)) copy.removeAttribute(name);
+  }
+  copy.style.cssText = WANTED.map((name) => [name, style.getPropertyValue(name)] as const)
+    .filter(([, value]) => value && value !== 'none' && value !== 'auto' && value !== 'normal')
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+  for (const child of source.childNodes) {
+    if (child instanceof HTMLElement || child instanceof SVGElement) {
+      if (!child.classList.contains('unseen') && getComputedStyle(child).display !== 'none') copy.append(styled(child));
+    } else if (child.nodeType === Node.TEXT_NODE) copy.append(child.cloneNode());
+  }
+  return copy;
+}
+
+/** The same as a PNG, twice as large for sharp screens. */
+export async function pngOf(board: HTMLElement): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(board))}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = 2 * image.width;
+  canvas.height = 2 * image.height;
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+}
+
+export function save(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
