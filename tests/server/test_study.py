@@ -81,13 +81,13 @@ def test_a_bot_says_why_to_those_who_play_it(live: Live, game: str) -> None:
                 socket.read()
                 continue
             socket.play(socket.legal[0])
-            account = ada.get(f"/api/tables/{made['table']}/account")
+            account = ada.get(f"/api/tables/{made['table']}/explained")
             if account["n"] >= 0:
                 told.append(account)
     assert all(each["words"]["en"] and each["words"]["fr"] for each in told)
     assert told
     with pytest.raises(Failed):
-        bob.get(f"/api/tables/{made['table']}/account")
+        bob.get(f"/api/tables/{made['table']}/explained")
 
 
 def test_the_analysis_of_a_game_is_that_of_the_solver(live: Live) -> None:

@@ -639,11 +639,12 @@ export interface Goodbye {
   password?: string;
 }
 
-/** Why a bot made its newest move that you know of; words empty: there is nothing to say. */
 export interface Account {
-  n: number;
-  seat: number;
-  words: Sentence;
+  person: string;
+  name: string;
+  bot: boolean;
+  /** Given to the server's turn hook when it is your turn in a game by days; empty: nobody is told. */
+  contact: string;
 }
 
 export interface Contact {
@@ -810,6 +811,14 @@ export interface Advice {
   /** What the values are: `points` (exact, ahead by so many), `worth` (0 to 1) or `chance`. */
   scale: string;
   moves: Suggestion[];
+}
+
+/** Why a bot made its newest move that you know of; words empty: there is nothing to say. */
+export interface Explained {
+  /** The number of that move; -1: there is none. */
+  n: number;
+  seat: number;
+  words: Sentence;
 }
 
 /** Whether a record's moves and chance were what the table had committed to. */

@@ -270,7 +270,7 @@ class Advice(Struct, frozen=True):
     moves: list[Suggestion]
 
 
-class Account(Struct, frozen=True):
+class Explained(Struct, frozen=True):
     """Why a bot made its newest move that you know of; words empty: there is nothing to say."""
 
     n: int

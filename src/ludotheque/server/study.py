@@ -21,12 +21,12 @@ from ludotheque.server import lessons
 from ludotheque.server import puzzles as shown
 from ludotheque.server.http import Asked, KeyInLink, TableId, enter, room_of
 from ludotheque.server.lessons import LessonCard, Tried
-from ludotheque.server.messages import Account, Advice, Try
+from ludotheque.server.messages import Advice, Explained, Try
 from ludotheque.server.puzzles import PuzzleCard, PuzzleList, Solved
 
 MoveNumber = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
 SeatNumber = Annotated[int, QueryParameter(ge=0, le=15)]
-NOTHING = Account(-1, -1, Sentence("", ""))
+NOTHING = Explained(-1, -1, Sentence("", ""))
 
 
 class Learning(Controller):
@@ -100,14 +100,14 @@ class LookingBack(Controller):
         hint = await thinking.hint(position, seat, thinking.best(position.game.name))
         return Advice(n, seat, hint.scale, hint.moves)
 
-    @get("/account", summary="Why a bot made its newest move")
-    async def account(self, request: Asked, table_id: TableId, key: KeyInLink = "") -> Account:
+    @get("/explained", summary="Why a bot made its newest move")
+    async def explained(self, request: Asked, table_id: TableId, key: KeyInLink = "") -> Explained:
         table, person = await enter(request, table_id, key)
         visitor = room_of(request).enter(table, person, "", key)
         if visitor.viewer < 0 or not talk.may_advise(table):
             raise RoomRefused("not-allowed")
         told = await thinking.account(table.course, visitor.viewer)
-        return Account(told.n, told.seat, Sentence(*told.words)) if told else NOTHING
+        return Explained(told.n, told.seat, Sentence(*told.words)) if told else NOTHING
 
 
 async def _made(table: Table) -> list[Made]:

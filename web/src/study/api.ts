@@ -1,5 +1,5 @@
 // What these pages ask of the room (docs/protocol.md).
-import type { Account, Advice, Analysis, LessonCard, NewBranch, PuzzleCard, PuzzleList, Replay, Solved, TableLink, Tried, Verdict } from '../wire';
+import type { Advice, Analysis, Explained, LessonCard, NewBranch, PuzzleCard, PuzzleList, Replay, Solved, TableLink, Tried, Verdict } from '../wire';
 import { ask, Refusal } from '../shell/api';
 
 const at = (part: string) => encodeURIComponent(part);
@@ -9,7 +9,7 @@ export const replay = (table: string, key: string, viewer: number, first: number
   ask<Replay>('GET', `/tables/${at(table)}/replay${keyed(key, `&viewer=${viewer}&first=${first}&count=${count}`)}`);
 export const analysis = (table: string, key: string) => ask<Analysis>('GET', `/tables/${at(table)}/analysis${keyed(key)}`);
 export const advice = (table: string, key: string, n: number, seat: number) => ask<Advice>('GET', `/tables/${at(table)}/advice${keyed(key, `&n=${n}&seat=${seat}`)}`);
-export const account = (table: string, key: string) => ask<Account>('GET', `/tables/${at(table)}/account${keyed(key)}`);
+export const explained = (table: string, key: string) => ask<Explained>('GET', `/tables/${at(table)}/explained${keyed(key)}`);
 export const branch = (table: string, wish: NewBranch) => ask<TableLink>('POST', `/tables/${at(table)}/branch`, wish);
 export const recordOf = (table: string, key: string) => `/api/tables/${at(table)}/record${keyed(key)}`;
 export const lesson = (game: string) => ask<LessonCard[]>('GET', `/games/${at(game)}/lesson`);
