@@ -25,7 +25,7 @@ export const en = {
     png: 'Picture (PNG)',
     check: 'Was chance fair?',
     checked: (count: number) => (count ? `${plural(count, 'chance move', 'chance moves')} checked.` : 'This game has no chance.'),
-    who: (side: string, name: string, score: number) => `${name ? `${side}: ${name}` : side} (${score})`,
+    who: (side: string, name: string, score: number) => `${[side, name].filter(Boolean).join(': ')} (${score})`,
     table: 'To the table',
     again: (game: string) => `Play ${game} again`,
     keys: 'Keys: arrows one move, Page Up and Page Down ten, Home and End, Space to play by itself.',

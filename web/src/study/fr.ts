@@ -29,7 +29,7 @@ export const fr: Like<typeof en> = {
     png: 'Image (PNG)',
     check: 'Le hasard était-il honnête ?',
     checked: (count) => (count ? `${plural(count, 'tirage vérifié', 'tirages vérifiés')}.` : 'Ce jeu n’a pas de hasard.'),
-    who: (side, name, score) => `${name ? `${side} : ${name}` : side} (${score})`,
+    who: (side, name, score) => `${[side, name].filter(Boolean).join(' : ')} (${score})`,
     table: 'Vers la table',
     again: (game) => `Rejouer à ${game}`,
     keys: 'Touches : flèches pour un coup, Page préc. et Page suiv. pour dix, Début et Fin, Espace pour le défilement.',
