@@ -2,9 +2,10 @@
 
     uv run python -m benchmarks.crash [--kills 200] [--tables 50]
 
-Every table has two sockets that play without a pause. The server process is killed with SIGKILL at a random
-moment and started again on the same folder. A move is lost if its mover had the answer and the table, once
-it is back, does not have it. At the end every table is read again and its log replayed from the start.
+Every table plays without a pause. The server process is killed with SIGKILL at a random moment, once the
+tables have made some moves again, and started again on the same folder. A move is lost if its mover had the
+answer and the table, once it is back, does not have it. At the end every table is read again and its log
+replayed from the start.
 """
 
 import argparse
@@ -23,9 +24,9 @@ from statistics import median
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from ludotheque.games import GAMES
 from ludotheque.server.client import Failed, Guest, TableSocket
 
+GAME = "kopis"
 OPTIONS = {"mode": "sudden", "quiet_limit": 10_000}
 
 
@@ -43,8 +44,8 @@ class Server:
         line = self.process.stdout.readline()
         self.address = line[line.index("http://") :].strip().rstrip("/")
         self.port = int(self.address.rsplit(":", 1)[1])
-        while set(Guest(self.address).get("/healthz")["ready"]) != set(GAMES):
-            time.sleep(0.1)
+        while GAME not in Guest(self.address).get("/healthz")["ready"]:
+            time.sleep(0.02)
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
@@ -118,7 +119,7 @@ def run(options: argparse.Namespace, folder: Path) -> None:
     server = Server(folder)
     guest = Guest(server.address, "Crash", timeout=60)
     up, stop = threading.Event(), threading.Event()
-    wish = {"game": "kopis", "seats": [{"who": "me"}, {"who": "me"}], "options": OPTIONS}
+    wish = {"game": GAME, "seats": [{"who": "me"}, {"who": "me"}], "options": OPTIONS}
     players = [
         Player(server, guest, guest.post("/api/tables", wish)["table"], up, stop)
         for _ in range(options.tables)
@@ -127,7 +128,8 @@ def run(options: argparse.Namespace, folder: Path) -> None:
     for player in players:
         player.start()
     for number in range(options.kills):
-        time.sleep(0.3 + dice.random())
+        wait_for_moves(players, dice.randrange(2 * options.tables))
+        time.sleep(dice.random() * 0.2)
         up.clear()
         server.kill()
         server.start()
@@ -150,6 +152,13 @@ def run(options: argparse.Namespace, folder: Path) -> None:
     )
     if unreadable or any(player.lost for player in players):
         sys.exit(1)
+
+
+def wait_for_moves(players: list[Player], count: int) -> None:
+    before = sum(player.played for player in players)
+    until = time.monotonic() + 60
+    while sum(player.played for player in players) <= before + count and time.monotonic() < until:
+        time.sleep(0.005)
 
 
 def readable(guest: Guest, player: Player) -> bool:

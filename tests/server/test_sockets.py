@@ -5,6 +5,8 @@ import socket
 import struct
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,7 +19,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from ludotheque.room.requests import Request
-from ludotheque.server.client import Failed, TableSocket
+from ludotheque.server.client import Failed, Guest, TableSocket
 from ludotheque.server.sockets import FLOOD, LARGEST, NONSENSE, PATIENCE, read
 
 
@@ -42,6 +44,29 @@ def test_two_browsers_play_and_one_watches(live: Live) -> None:
         assert second.legal
         assert not watcher.legal
         assert watcher.update["view"] == first.update["view"]
+
+
+def test_many_tables_at_once_do_not_mix_anything_up(live: Live) -> None:
+    """A small version of benchmarks/server: two sockets a table, strict alternation, all tables at once."""
+    ada, bob = live.guest("Ada"), live.guest("Bob")
+    tables = [new_table(ada, "me", None)[0] for _ in range(8)]
+    with ThreadPoolExecutor(8) as threads:
+        ends = list(threads.map(partial(play_to_the_end, ada, bob), tables))
+    assert all(end["outcome"] for end in ends)
+
+
+def play_to_the_end(ada: Guest, bob: Guest, table: str) -> dict[str, Any]:
+    with ada.join(table) as first, bob.join(table) as second:
+        second.ask("sit", seat=1)
+        while not first.legal:
+            first.read()
+        while first.update["to_act"]:
+            mover, other = (first, second) if first.update["to_act"] == [0] else (second, first)
+            made = mover.play(mover.legal[-1])
+            while other.update["n"] < made["n"]:
+                other.read()
+            assert other.update["view"] == mover.update["view"]
+        return second.update
 
 
 def test_an_unknown_or_private_table_closes_the_socket_with_a_reason(live: Live) -> None:

@@ -1,4 +1,5 @@
 import asyncio
+import gc
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,8 @@ def test_rules_wait_until_they_are_compiled(monkeypatch: pytest.MonkeyPatch, tmp
 
     monkeypatch.setattr(warming, "rehearse", compiled.append)
     monkeypatch.setattr(warming, "think", lambda name: None)
+    monkeypatch.setattr(warming, "PAUSE", 0)
+    monkeypatch.setattr(warming, "spare_the_collector", lambda: None)
     monkeypatch.setattr(warming, "_compile_elsewhere", elsewhere)
     monkeypatch.setattr(jit, "CACHE", tmp_path)
 
@@ -44,3 +47,13 @@ def test_rules_wait_until_they_are_compiled(monkeypatch: pytest.MonkeyPatch, tmp
 
 def test_a_rehearsal_plays_a_game() -> None:
     warming.rehearse(GAMES[0])
+
+
+def test_the_collector_leaves_alone_what_is_loaded() -> None:
+    thresholds = gc.get_threshold()
+    try:
+        warming.spare_the_collector()
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*thresholds)

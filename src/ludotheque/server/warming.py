@@ -16,6 +16,9 @@ from ludotheque.rng import generator
 
 log = logging.getLogger("ludotheque.server")
 
+PAUSE = 2.0
+"""Seconds before each game's bots are made ready: after a restart people come back first."""
+
 
 class Warming:
     """Knows which games can be played without waiting for the compiler."""
@@ -36,6 +39,7 @@ class Warming:
             self._ready[name].set()
         self._say("All games are ready.", "Tous les jeux sont prêts.")
         for name in games.GAMES:
+            await asyncio.sleep(PAUSE)
             await asyncio.to_thread(think, name)
         spare_the_collector()
         if jit.CACHE is not None:
