@@ -21,14 +21,17 @@ def main() -> None:
         disk.mkdir()
         subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(disk)], check=True)
         try:
-            run(disk)
+            server = Server(disk / "data")
+            try:
+                fine = run(server, disk / "ballast")
+            finally:
+                server.kill()
         finally:
             subprocess.run(["umount", str(disk)], check=False)
+    sys.exit(0 if fine else 1)
 
 
-def run(disk: Path) -> None:
-    ballast = disk / "ballast"
-    server = Server(disk / "data")
+def run(server: Server, ballast: Path) -> bool:
     ada = Guest(server.address, "Ada")
     wish = {"game": "kopis", "seats": [{"who": "me"}, {"who": "me"}], "options": OPTIONS}
     table = ada.post("/api/tables", wish)["table"]
@@ -46,22 +49,20 @@ def run(disk: Path) -> None:
     server.start()
     with ada.join(table) as seat:
         found = seat.update["n"]
-    server.kill()
     print(
         f"{datetime.now(UTC):%Y-%m-%d}: {before} moves, disk filled, {made} more until it was full, then "
         f"{len(codes)} refusals ({', '.join(sorted(set(codes)))}), health {health['storage']!r}; "
         f"room again: {after} moves in all, health {healed['storage']!r}; after a kill the table has {found}"
     )
-    wrong = position["n"] != before + made or found != after or set(codes) != {"storage-full"}
-    sys.exit(1 if wrong or healed["storage"] != "ok" else 0)
+    right = position["n"] == before + made and found == after and set(codes) == {"storage-full"}
+    return bool(right and healed["storage"] == "ok")
 
 
 def fill(ballast: Path) -> None:
-    with ballast.open("wb") as file:
+    with ballast.open("wb", buffering=0) as file:
         try:
             while True:
                 file.write(b"x" * 4096)
-                file.flush()
         except OSError:
             pass
 
@@ -74,7 +75,8 @@ def play(seat: TableSocket, moves: int) -> int:
 
 def play_until_refused(seat: TableSocket) -> tuple[int, list[str]]:
     """How many moves were still made, and the codes of the refusals after them."""
-    made, codes = 0, []
+    made = 0
+    codes: list[str] = []
     while len(codes) < 20 and made < 5000:
         try:
             seat.play(endless(seat)[0])

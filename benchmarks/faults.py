@@ -3,12 +3,13 @@
     uv run python -m benchmarks.faults [--seconds 30] [--each 4]
 
 Of each kind so many clients: they tear their sockets off, stall, repeat and reorder messages, send garbage,
-send ten megabytes, ask and never read. Meanwhile two people play a table of their own; their latencies and
-the server's memory are measured, without the others first and then with them.
+send ten megabytes, ask and never read. Meanwhile two people play a table of their own, from another process;
+their latencies and the server's memory are measured, without the others first and then with them.
 """
 
 import argparse
 import json
+import os
 import random
 import socket
 import struct
@@ -18,17 +19,25 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from multiprocessing import get_context
 from pathlib import Path
+from typing import NamedTuple
 
 from benchmarks.crash import OPTIONS, Server, endless
 from websockets.exceptions import WebSocketException
 
 from ludotheque.server.client import Failed, Guest
 
-Kind = Callable[[Server, Guest, str, random.Random], None]
+
+class Where(NamedTuple):
+    address: str
+    port: int
 
 
-def drop(server: Server, guest: Guest, table: str, dice: random.Random) -> None:
+Kind = Callable[[Where, Guest, str, random.Random], None]
+
+
+def drop(where: Where, guest: Guest, table: str, dice: random.Random) -> None:
     seat = guest.join(table)
     if seat.legal:
         seat.send("play", seat=int(next(iter(seat.update["legal"]))), move=seat.legal[0], seen=10**6, id="x")
@@ -36,12 +45,12 @@ def drop(server: Server, guest: Guest, table: str, dice: random.Random) -> None:
     seat.socket.socket.close()
 
 
-def stall(server: Server, guest: Guest, table: str, dice: random.Random) -> None:
+def stall(where: Where, guest: Guest, table: str, dice: random.Random) -> None:
     with guest.join(table):
         time.sleep(dice.random() * 3)
 
 
-def repeat(server: Server, guest: Guest, table: str, dice: random.Random) -> None:
+def repeat(where: Where, guest: Guest, table: str, dice: random.Random) -> None:
     """The same play again and again, and old ones after new ones."""
     with guest.join(table) as seat:
         sent: list[dict[str, object]] = []
@@ -56,23 +65,23 @@ def repeat(server: Server, guest: Guest, table: str, dice: random.Random) -> Non
             seat.read()
 
 
-def garbage(server: Server, guest: Guest, table: str, dice: random.Random) -> None:
+def garbage(where: Where, guest: Guest, table: str, dice: random.Random) -> None:
     with guest.join(table) as seat:
         junk = [dice.randbytes(50), b"{" * 500, json.dumps({"type": "play"}).encode(), b"[]"]
         for _ in range(40):
             seat.socket.send(dice.choice(junk))
 
 
-def ten_megabytes(server: Server, guest: Guest, table: str, dice: random.Random) -> None:
+def ten_megabytes(where: Where, guest: Guest, table: str, dice: random.Random) -> None:
     with guest.join(table) as seat:
         seat.socket.send("x" * 10_000_000)
         seat.read()
 
 
-def never_read(server: Server, guest: Guest, table: str, dice: random.Random) -> None:
+def never_read(where: Where, guest: Guest, table: str, dice: random.Random) -> None:
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    raw.connect(("127.0.0.1", server.port))
+    raw.connect(("127.0.0.1", where.port))
     raw.sendall(
         f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
@@ -102,36 +111,42 @@ def run(options: argparse.Namespace, folder: Path) -> None:
     server = Server(folder)
     quiet_before, _ = play_quietly(server, options.seconds / 3)
     start = memory(server)
-    stop = threading.Event()
-    bullies = [
-        threading.Thread(target=misbehave, args=(server, kind, stop, number), daemon=True)
-        for kind in KINDS
-        for number in range(options.each)
-    ]
-    for bully in bullies:
-        bully.start()
+    where = Where(server.address, server.port)
+    bullies = get_context("spawn").Process(target=bully, args=(where, options.each), daemon=True)
+    bullies.start()
     quiet, most = play_quietly(server, options.seconds)
-    stop.set()
-    for bully in bullies:
-        bully.join(15)
+    bullies.kill()
+    bullies.join()
     time.sleep(12)
     end = memory(server)
     server.kill()
     print(
-        f"{datetime.now(UTC):%Y-%m-%d}: alone {shown(quiet_before)}; beside {len(bullies)} bullies "
-        f"{shown(quiet)}; memory {start:.0f} MB before, at most {most:.0f}, {end:.0f} after"
+        f"{datetime.now(UTC):%Y-%m-%d}: alone {shown(quiet_before)};"
+        f" beside {len(KINDS) * options.each} bullies {shown(quiet)} (load {os.getloadavg()[0]:.0f});"
+        f" memory {start:.0f} MB before, at most {most:.0f}, {end:.0f} after"
     )
     sys.exit(1 if end > start + 100 else 0)
 
 
-def misbehave(server: Server, kind: Kind, stop: threading.Event, number: int) -> None:
+def bully(where: Where, each: int) -> None:
+    """So many of each kind, until this process is killed."""
+    threads = [
+        threading.Thread(target=misbehave, args=(where, kind, number))
+        for kind in KINDS
+        for number in range(each)
+    ]
+    for thread in threads:
+        thread.start()
+
+
+def misbehave(where: Where, kind: Kind, number: int) -> None:
     dice = random.Random(number)
-    guest = Guest(server.address, f"Bully {number}")
+    guest = Guest(where.address, f"Bully {number}")
     wish = {"game": "kopis", "seats": [{"who": "me"}, {"who": "me"}], "options": OPTIONS}
     table = guest.post("/api/tables", wish)["table"]
-    while not stop.is_set():
+    while True:
         try:
-            kind(server, guest, table, dice)
+            kind(where, guest, table, dice)
         except (WebSocketException, OSError, Failed, EOFError, IndexError):
             time.sleep(0.05)
 
