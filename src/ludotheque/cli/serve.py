@@ -60,6 +60,17 @@ Limit = Annotated[
         ),
     ),
 ]
+TurnHook = Annotated[
+    str,
+    typer.Option(
+        "--turn-hook",
+        metavar="URL",
+        help=say(
+            "where to send word that it is somebody's turn in a game by days (docs/deploying.md)",
+            "où signaler que c’est à quelqu’un de jouer, dans les parties par jours (docs/deploying.md)",
+        ),
+    ),
+]
 LogLevel = Annotated[
     str, typer.Option("--log", help=say("debug, info, warning or error", "debug, info, warning ou error"))
 ]
@@ -74,6 +85,7 @@ def serve(
     bot_delay: BotDelay = 700,
     origin: Origins = None,
     limit: Limit = 1.0,
+    turn_hook: TurnHook = "",
     log: LogLevel = "warning",
     lang: LangOption = None,
 ) -> None:
@@ -93,9 +105,10 @@ def serve(
     folder = data or Path(platformdirs.user_data_dir("ludotheque", appauthor=False))
     listening = listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-    settings = ServerSettings(
-        folder, host, tuple(origin or ()), RoomSettings(bot_delay=bot_delay), Limits().times(limit)
-    )
+    if turn_hook and not turn_hook.startswith(("http://", "https://")):
+        raise BadUsage("The turn hook is an http address.", "--turn-hook attend une adresse http.")
+    room = RoomSettings(bot_delay=bot_delay, turn_hook=turn_hook)
+    settings = ServerSettings(folder, host, tuple(origin or ()), room, Limits().times(limit))
     server = Server(settings, Warming(lambda en, fr: typer.echo(say(en, fr), err=True)))
 
     def on_ready() -> None:

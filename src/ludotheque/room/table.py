@@ -215,6 +215,7 @@ class Table:
             if course.status == "playing":
                 await self._watch_clocks()
                 self._ask_bots()
+                self.room.turns.look(self)
         except LudothequeError as error:
             log.warning("table waits", extra={"table": self.id, "code": error.code})
             self._wake_in(1.0)

@@ -35,6 +35,7 @@ from ludotheque.room.messages import Closing, NoClock, Seat, Settings, TableFact
 from ludotheque.room.ratings import Rater
 from ludotheque.room.refusals import SENTENCES, RoomRefused
 from ludotheque.room.table import Table
+from ludotheque.room.turns import Turns
 from ludotheque.room.visitor import Visitor
 
 log = logging.getLogger("ludotheque.room")
@@ -56,6 +57,10 @@ class RoomSettings(Struct, frozen=True):
     """After so long without a socket, a seat may be handed to a bot."""
     idle: int = 300_000
     """After so long without anybody, a table is put away."""
+    turn_hook: str = ""
+    """Where word of people's turns in games by days is sent (`turns.py`); empty: nowhere."""
+    turn_wait: int = 30_000
+    """How long somebody has for a turn before word is sent."""
 
 
 async def _load(name: str) -> Game:
@@ -76,6 +81,7 @@ class Room:
         self.store = SqliteStore(folder)
         self.people = People(self.store, now)
         self.rater = Rater(self)
+        self.turns = Turns(self, self.settings.turn_hook)
         self.tables: dict[str, Table] = {}
         self.sockets = 0
         self.started = now()

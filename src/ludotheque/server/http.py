@@ -105,6 +105,10 @@ class Tables(Controller):
         person = await named_person(request, room_of(request))
         return await lobby.mine(room_of(request), person.id)
 
+    @get("/turns", summary="Your tables where it is your turn")
+    async def turns(self, request: Asked) -> list[TableCard]:
+        return [card for card in await self.mine.fn(self, request) if card.your_turn]
+
     @post("/", summary="Make a table")
     async def create(self, request: Asked, data: JSONBody[NewTable]) -> TableLink:
         room = room_of(request)

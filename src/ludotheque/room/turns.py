@@ -1,0 +1,83 @@
+"""Word of one's turn in games by days: to the owner's hook, once a turn, for those who are not looking.
+
+The hook is an address of the server's owner, never one that a player gives: it gets a JSON object by POST and
+sends a mail, a message, whatever people here like. A player only says where word should go (`contact`).
+"""
+
+import asyncio
+import json
+import logging
+import urllib.error
+import urllib.request
+from typing import TYPE_CHECKING
+
+from ludotheque.room.clock import DAY
+from ludotheque.room.log.sqlite import Write
+from ludotheque.room.messages import Days
+
+if TYPE_CHECKING:
+    from ludotheque.room.table import Table
+    from ludotheque.room.tables import Room
+
+log = logging.getLogger("ludotheque.room")
+
+PATIENCE = 10.0
+"""Seconds for the hook to answer."""
+
+
+class Turns:
+    def __init__(self, room: "Room", hook: str) -> None:
+        self._room = room
+        self._hook = hook
+        self._waiting: set[tuple[str, int, int]] = set()
+
+    def look(self, table: "Table") -> None:
+        """Whoever is asked now is sent word after a while, if it is still asked then."""
+        course = table.course
+        if not self._hook or not isinstance(course.facts.settings.clock, Days) or course.status != "playing":
+            return
+        for seat, asked in course.asked.items():
+            turn = (table.id, seat, asked)
+            if course.seats[seat].person and course.seats[seat].bot is None and turn not in self._waiting:
+                self._waiting.add(turn)
+                self._room.background(self._later(table, seat, asked))
+
+    async def _later(self, table: "Table", seat: int, asked: int) -> None:
+        try:
+            await asyncio.sleep(self._room.settings.turn_wait / 1000)
+            await self._tell(table, seat, asked)
+        finally:
+            self._waiting.discard((table.id, seat, asked))
+
+    async def _tell(self, table: "Table", seat: int, asked: int) -> None:
+        course, store = table.course, self._room.store
+        person = course.seats[seat].person
+        if course.asked.get(seat) != asked or any(each.person == person for each in table.visitors):
+            return
+        rows = await store.read(
+            "SELECT person.name, person.contact FROM seat JOIN person ON person.id = seat.person"
+            " WHERE seat.table_id = ? AND seat.seat = ? AND seat.told < ? AND person.contact <> ''",
+            table.id,
+            seat,
+            asked,
+        )
+        if not rows:
+            return
+        left = course.timing.left_at(self._room.now())[seat]
+        name, contact = rows[0]
+        word = {"event": "your-turn", "name": name, "contact": contact, "table": table.id}
+        word |= {"game": course.game.name, "path": f"/t/{table.id}", "days_left": round(left / DAY, 2)}
+        if await asyncio.to_thread(_post, self._hook, word):
+            sql = "UPDATE seat SET told = ? WHERE table_id = ? AND seat = ?"
+            await store.write(Write(sql, (asked, table.id, seat)))
+
+
+def _post(address: str, word: dict[str, object]) -> bool:
+    body = json.dumps(word).encode()
+    request = urllib.request.Request(address, body, {"Content-Type": "application/json"})
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE):
+            return True
+    except (urllib.error.URLError, OSError) as error:
+        log.warning("turn hook failed", extra={"reason": type(error).__name__})
+        return False
