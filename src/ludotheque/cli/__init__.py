@@ -35,6 +35,7 @@ def run() -> None:
     """Run the command; every refusal is one clear line and an exit status, never a traceback."""
     from ludotheque.cli import (  # noqa: F401  they register commands
         arena,
+        bot,
         catalogue,
         play,
         puzzles,

@@ -1,6 +1,6 @@
 """Bots by name. A bot is asked with a world re-dealt from its seat's knowledge: it cannot see more.
 
-    random  greedy  level:1 … level:6  mcts:2000  mcts:1s  exact
+    random  greedy  level:1 … level:6  mcts:2000  mcts:1s  exact  command:./mybot
 
 A level is defined by its work, so it plays the same everywhere; given the same generator, always the same.
 """
@@ -15,6 +15,7 @@ from ludotheque.position import Position
 from ludotheque.rng import below
 from ludotheque.search import weighing
 from ludotheque.search.clock import Clock
+from ludotheque.search.command import CommandBot
 from ludotheque.search.weighing import Explanation, Weighed
 from ludotheque.thinking import Level
 
@@ -138,11 +139,12 @@ MAKERS: dict[str, Callable[[Game, str], Bot]] = {
     "level": _level,
     "mcts": _mcts,
     "exact": _exact,
+    "command": CommandBot,
 }
 """The word before the colon of a spec, and what makes the bot from the game and the rest."""
 
-SPECS = ("random", "greedy", "level:1…6", "mcts:2000", "mcts:1s", "exact")
-TAKES_ARGUMENT = ("level", "mcts")
+SPECS = ("random", "greedy", "level:1…6", "mcts:2000", "mcts:1s", "exact", "command:./mybot")
+TAKES_ARGUMENT = ("level", "mcts", "command")
 
 
 def make(game: Game, spec: str) -> Bot:
