@@ -182,7 +182,7 @@ def check_logs(folder: Path) -> int:
             position = opening(shelved)
             for made in line_of(shelved.entries).made:
                 position.play(made.seat, made.text)
-        store.close()
+        await store.close()
         return len(rows)
 
     def opening(shelved: shelf.Shelved):  # type: ignore[no-untyped-def]

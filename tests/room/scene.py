@@ -81,14 +81,15 @@ class Person:
 
 
 class Scene:
-    def __init__(self, folder: Path, settings: RoomSettings) -> None:
+    def __init__(self, folder: Path, settings: RoomSettings, database: str | None = None) -> None:
         self.folder = folder
+        self.database = database
         self.settings = settings
         self.time = 1_000_000
         self.room = self._room()
 
     def _room(self) -> Room:
-        return Room(self.folder, self.settings, now=lambda: self.time)
+        return Room(self.folder, self.settings, now=lambda: self.time, database=self.database)
 
     async def table(self, game: str, *seats: str | None, options: Any = None, **settings: Any) -> Table:
         """Seats: a person's name, `bot:<spec>`, or None for an open one. The first person is the host."""
@@ -131,7 +132,7 @@ class Scene:
 
     async def crash(self) -> None:
         """Open again from disk what was never closed."""
-        self.room.store.close()
+        await self.room.store.close()
         for task in (*self.room._background, *(table.task for table in self.room.tables.values())):
             if task is not None:
                 task.cancel()

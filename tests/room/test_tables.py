@@ -110,7 +110,7 @@ def test_a_very_long_table_opens_in_less_than_200_milliseconds(tmp_path: Path) -
 def test_a_table_under_other_rules_does_not_go_on(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
         table = await scene.table(PLAIN, "ada", "bob")
-        from ludotheque.room.log.sqlite import Write
+        from ludotheque.room.log.store import Write
 
         await scene.room.store.write(
             Write("UPDATE room_table SET facts = json_set(facts, '$.version', 99) WHERE id = ?", (table.id,))

@@ -1,5 +1,7 @@
 """Arguments that several commands share, and how they are read."""
 
+import asyncio
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -54,6 +56,22 @@ def read_options(game: "Game", words: list[str] | None) -> "dict[str, Value]":
             )
         given[name] = known[name].read(value) if name in known else value
     return game.complete(given)
+
+
+def read_database(url: str | None) -> str | None:
+    """The address of a PostgreSQL database that can be used, from the option or the environment."""
+    found = url or os.environ.get("LUDOTHEQUE_DATABASE")
+    if not found:
+        return None
+    if not found.startswith(("postgresql://", "postgres://")):
+        raise BadUsage(
+            "A database's address begins with postgresql://.",
+            "L’adresse d’une base commence par postgresql://.",
+        )
+    from ludotheque.room.log.postgres import prepare
+
+    asyncio.run(prepare(found))
+    return found
 
 
 def read_content(path: Path | None) -> "Content | None":

@@ -60,6 +60,17 @@ Limit = Annotated[
         ),
     ),
 ]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        help=say(
+            "keep tables in PostgreSQL, which several processes may share (or LUDOTHEQUE_DATABASE)",
+            "garder les tables dans PostgreSQL, à partager entre processus (ou LUDOTHEQUE_DATABASE)",
+        ),
+    ),
+]
 TurnHook = Annotated[
     str,
     typer.Option(
@@ -86,11 +97,13 @@ def serve(
     origin: Origins = None,
     limit: Limit = 1.0,
     turn_hook: TurnHook = "",
+    database: Database = None,
     log: LogLevel = "warning",
     lang: LangOption = None,
 ) -> None:
     import platformdirs
 
+    from ludotheque.cli.arguments import read_database
     from ludotheque.errors import BadUsage
     from ludotheque.room.tables import RoomSettings
     from ludotheque.server import logs
@@ -108,7 +121,8 @@ def serve(
     if turn_hook and not turn_hook.startswith(("http://", "https://")):
         raise BadUsage("The turn hook is an http address.", "--turn-hook attend une adresse http.")
     room = RoomSettings(bot_delay=bot_delay, turn_hook=turn_hook)
-    settings = ServerSettings(folder, host, tuple(origin or ()), room, Limits().times(limit))
+    url = read_database(database)
+    settings = ServerSettings(folder, host, tuple(origin or ()), room, Limits().times(limit), url)
     server = Server(settings, Warming(lambda en, fr: typer.echo(say(en, fr), err=True)))
 
     def on_ready() -> None:

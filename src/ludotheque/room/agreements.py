@@ -2,6 +2,7 @@
 
 from ludotheque.room import undo
 from ludotheque.room.entries import Ended, Undone
+from ludotheque.room.log.store import Note
 from ludotheque.room.messages import Moved, OfferKind, Seat
 from ludotheque.room.refusals import RoomRefused
 from ludotheque.room.requests import Agree, Answer, Rematch, Resign, Undo
@@ -63,6 +64,7 @@ async def answer(table: Table, visitor: Visitor, request: Answer) -> None:
         await offer(table, request.kind, seat)
     else:
         table.offers.drop(request.kind)
+        table.room.tell(Note("unoffer", table.id, request.kind))
         table.tell_seating()
     table.accept(visitor, request.id)
 
@@ -74,6 +76,9 @@ async def offer(table: Table, kind: OfferKind, seat: int) -> None:
         by = table.offers.pending[kind].by
         table.offers.drop(kind)
         await settle(table, kind, by)
+        table.room.tell(Note("unoffer", table.id, kind))
+    else:
+        table.room.tell(Note("offer", table.id, [kind, seat]))
     table.tell_seating()
 
 
@@ -100,6 +105,7 @@ async def play_again(table: Table) -> None:
         content=course.content,
         parent=table.id,
     )
+    table.room.tell(Note("moved", table.id, again.id))
     for visitor in table.visitors:
         table.tell(visitor, Moved(again.id, table.room.key_of(again.id)))
 

@@ -20,6 +20,7 @@ async def arrive(table: Table, visitor: Visitor, _: Arrived) -> None:
         table.away.pop(visitor.person, None)
     welcome(table, visitor)
     table.tell_seating()
+    table.tell_presence()
 
 
 @handles(Gone)
@@ -29,9 +30,10 @@ async def go(table: Table, visitor: Visitor, _: Gone) -> None:
     table.visitors.remove(visitor)
     table.idle_since = table.room.now()
     person = visitor.person
-    if visitor.seats and person is not None and all(other.person != person for other in table.visitors):
+    if visitor.seats and person is not None and person not in table.present():
         table.away[person] = table.room.now()
     table.tell_seating()
+    table.tell_presence()
 
 
 @handles(Look)

@@ -82,6 +82,17 @@ def now() -> int:
     return int((_begun + time.monotonic()) * 1000)
 
 
+def gaps(runs: Sequence[tuple[int, ...]], now: int, sure: float) -> list[tuple[int, int]]:
+    """When no process ran: the times between `runs`, those of less than `sure` seconds left out."""
+    found: list[tuple[int, int]] = []
+    until: int | None = None
+    for started, alive in (*runs, (now, now)):
+        if until is not None and started - until > sure * 1000:
+            found.append((until, started))
+        until = max(until or alive, alive)
+    return found
+
+
 def overlap(gaps: Sequence[tuple[int, int]], first: int, last: int) -> int:
     """How much of the time from `first` to `last` lies in the gaps."""
     return sum(max(0, min(last, end) - max(first, begin)) for begin, end in gaps)

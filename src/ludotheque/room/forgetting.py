@@ -9,7 +9,7 @@ from ludotheque.room import entries
 from ludotheque.room.course import Snapshot
 from ludotheque.room.entries import Seated
 from ludotheque.room.log.people import GONE, Person
-from ludotheque.room.log.sqlite import Write
+from ludotheque.room.log.store import Note, Write
 from ludotheque.room.messages import ChatLine, Seat
 from ludotheque.room.table import NOBODY, Forgotten, Table, handles
 from ludotheque.room.visitor import Visitor
@@ -29,6 +29,7 @@ async def forget(room: "Room", person: Person) -> None:
     )
     for (table,) in rows:
         await room.get(table)
+    room.tell(Note("forgotten", "", [person.id, person.name]))
     await forget_in_memory(room, person.id, person.name)
     await _rewrite(room, person.id)
 

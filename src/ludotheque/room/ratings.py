@@ -40,7 +40,9 @@ class Rater:
         while True:
             self._finished.clear()
             try:
-                while tables := await results.waiting(self._room.store):
+                while self._room.peers.keeps("ratings") and (
+                    tables := await results.waiting(self._room.store)
+                ):
                     for table in tables:
                         await self.rate(table)
             except LudothequeError as error:

@@ -19,6 +19,8 @@ async def sit(table: Table, visitor: Visitor, request: Sit) -> None:
     held = course.seats[seat]
     if held.person == person and held.bot is not None and course.status == "playing":
         await come_back(table, seat, held)
+    elif held.person == person and held.bot is None and course.status == "open":
+        await start_if_full(table)  # done before, but another process wrote in between
     elif course.status != "open":
         raise RoomRefused("over" if course.over else "started")
     elif not course.seat_open(seat):
@@ -98,7 +100,7 @@ async def hand_over(table: Table, person: str, seat: int, bot: str | None) -> No
 
 
 def is_away(table: Table, held: Seat) -> bool:
-    if held.person is None or any(visitor.person == held.person for visitor in table.visitors):
+    if held.person is None or held.person in table.present():
         return False
     since = table.away.get(held.person, max(table.room.started, table.course.started))
     return table.room.now() - since >= table.room.settings.away

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ludotheque.room.log import results
 from ludotheque.room.log.results import Rated, Result
-from ludotheque.room.log.sqlite import SqliteStore
+from ludotheque.room.log.store import Store
 from ludotheque.room.messages import Milliseconds
 from ludotheque.room.ratings import BOT
 from ludotheque.room.refusals import RoomRefused
@@ -113,7 +113,7 @@ class RatingPoint(Struct, frozen=True):
     spread: int
 
 
-async def leaderboard(store: SqliteStore, game: str, most: int) -> list[Standing]:
+async def leaderboard(store: Store, game: str, most: int) -> list[Standing]:
     rows = await results.leaders(store, game, most)
     return [
         Standing(
@@ -127,7 +127,7 @@ async def leaderboard(store: SqliteStore, game: str, most: int) -> list[Standing
     ]
 
 
-async def profile(store: SqliteStore, person: str) -> Profile:
+async def profile(store: Store, person: str) -> Profile:
     name, login, bot, created = await _known(store, person)
     rows = await results.results_of(store, person, COUNTED)
     ratings = await results.ratings_of(store, person)
@@ -136,7 +136,7 @@ async def profile(store: SqliteStore, person: str) -> Profile:
     return Profile(person, name, login is not None, bool(bot), created, games)
 
 
-async def _known(store: SqliteStore, person: str) -> tuple[str, str | None, int, int]:
+async def _known(store: Store, person: str) -> tuple[str, str | None, int, int]:
     found = await results.person(store, person)
     if found is None:
         raise RoomRefused("unknown-person")
@@ -145,7 +145,7 @@ async def _known(store: SqliteStore, person: str) -> tuple[str, str | None, int,
 
 
 async def history(
-    store: SqliteStore, person: str, asker: str | None, game: str | None, before: int, most: int
+    store: Store, person: str, asker: str | None, game: str | None, before: int, most: int
 ) -> list[PastGame]:
     """Finished games, the newest first; private ones only for oneself."""
     await _known(store, person)
@@ -177,7 +177,7 @@ def _past(row: Result) -> PastSeat:
     )
 
 
-async def ratings(store: SqliteStore, person: str, game: str) -> list[RatingPoint]:
+async def ratings(store: Store, person: str, game: str) -> list[RatingPoint]:
     """Somebody's rating over time, the oldest first."""
     await _known(store, person)
     rows = await results.games_of(store, person, game, 2**62, True, COUNTED)

@@ -21,7 +21,7 @@ from ludotheque.room.course import Course, Standing
 from ludotheque.room.entries import Ended, Entry, Played, Seated
 from ludotheque.room.fair import rng_for
 from ludotheque.room.log import tables as shelf
-from ludotheque.room.log.sqlite import Row, Write
+from ludotheque.room.log.store import Conflict, Note, Row, Write
 from ludotheque.room.messages import Accepted, ChatLine, Closing, FromServer, Refused, Seating
 from ludotheque.room.offers import Offers
 from ludotheque.room.refusals import SENTENCES, RoomRefused
@@ -37,6 +37,10 @@ log = logging.getLogger("ludotheque.room")
 MOST_WAITING = 512
 """Requests in a table's inbox; more are refused as `busy`."""
 REMEMBERED_IDS = 500
+MOVING = 2000
+"""Milliseconds that a player gets for moving on to another process, when this one stops."""
+TRIES = 5
+"""How often a request is tried when other processes write to the table as well."""
 
 
 class Arrived(NamedTuple):
@@ -63,6 +67,13 @@ class Thought(NamedTuple):
     asked: int
 
 
+class Heard(NamedTuple):
+    """Another process has written an entry; an empty body: read what is new."""
+
+    seq: int
+    body: str
+
+
 class Forgotten(NamedTuple):
     """Somebody's account was deleted (`forgetting.py`)."""
 
@@ -71,7 +82,7 @@ class Forgotten(NamedTuple):
     done: "asyncio.Future[None]"
 
 
-Posted = Request | Arrived | Gone | Tick | Stop | Thought | Forgotten
+Posted = Request | Arrived | Gone | Tick | Stop | Thought | Forgotten | Heard | Note
 Handler = Callable[["Table", Visitor, Any], Awaitable[None]]
 HANDLERS: dict[type, Handler] = {}
 """What each kind of request does; filled by the modules that do it (`tables.py` imports them all)."""
@@ -96,6 +107,8 @@ class Table:
         self.visitors: list[Visitor] = []
         self.away: dict[str, int] = {}
         """Since when the people who sit here have had no socket."""
+        self.elsewhere: dict[str, tuple[frozenset[str], int]] = {}
+        """The people and the number of spectators that other processes have at this table."""
         self.offers = Offers()
         self.answered: dict[tuple[str | None, str], int] = {}
         self.thinking: dict[int, int] = {}
@@ -103,6 +116,8 @@ class Table:
         self.idle_since = room.now()
         self._inbox: asyncio.Queue[tuple[Visitor, Posted]] = asyncio.Queue(MOST_WAITING)
         self._timer: asyncio.TimerHandle | None = None
+        self._called: frozenset[str] | None = None
+        """The processes among which the keeper was last called."""
         self._loop = asyncio.get_running_loop()
         self.task: asyncio.Task[None] | None = None
 
@@ -129,6 +144,7 @@ class Table:
         while True:
             visitor, request = await self._inbox.get()
             if isinstance(request, Stop):
+                await self._give_time()
                 return
             await self.handle(visitor, request)
             await self.go_on()
@@ -139,12 +155,38 @@ class Table:
             if name is not None and (visitor.person, name) in self.answered:
                 self.accept(visitor, name)
                 return
-            await HANDLERS[type(request)](self, visitor, request)
+            await self._do(visitor, request)
         except LudothequeError as error:
             self.refuse(visitor, error, name)
         except Exception:
             log.exception("request failed", extra={"table": self.id, "request": type(request).__name__})
             self.refuse(visitor, RoomRefused("failed"), name)
+
+    async def _do(self, visitor: Visitor, request: Posted) -> None:
+        for _ in range(TRIES):
+            try:
+                await HANDLERS[type(request)](self, visitor, request)
+                return
+            except Conflict:
+                await self.catch_up()
+        raise RoomRefused("busy")
+
+    async def catch_up(self) -> None:
+        """Another process was faster: take over what it has written."""
+        await HANDLERS[Heard](self, NOBODY, Heard(0, ""))
+
+    async def _give_time(self) -> None:
+        """Those whose time runs while they move on to another process get it back."""
+        timing, now = self.course.timing, self.room.now()
+        here = {visitor.person for visitor in self.visitors}
+        for seat in timing.running if self.room.store.shared else ():
+            held, left = self.course.seats[seat], timing.left_at(now)
+            if held.person in here:
+                left[seat] += MOVING
+                try:
+                    await self.commit(Seated(now, seat, held.person, held.name, None, left))
+                except LudothequeError as error:
+                    log.warning("no time given", extra={"table": self.id, "code": error.code})
 
     def is_idle(self, before: int) -> bool:
         """Nobody has looked at it for a while, and nothing will happen by itself."""
@@ -207,8 +249,11 @@ class Table:
     # ---- what follows -------------------------------------------------------------------------
 
     async def go_on(self) -> None:
-        """Whatever is due now without anybody asking: chance, clocks, bots."""
+        """Whatever is due now without anybody asking: chance, clocks, bots. One process does it."""
         course = self.course
+        if not self.room.peers.keeps(self.id):
+            self._call_keeper()
+            return
         try:
             while course.status == "playing" and course.standing.to_act == [CHANCE] and self._mixed_enough():
                 await self._draw()
@@ -216,11 +261,23 @@ class Table:
                 await self._watch_clocks()
                 self._ask_bots()
                 self.room.turns.look(self)
+        except Conflict:
+            await self.catch_up()
+            self.post(NOBODY, Tick())
+            return
         except LudothequeError as error:
             log.warning("table waits", extra={"table": self.id, "code": error.code})
             self._wake_in(1.0)
             return
         self._set_timer()
+
+    def _call_keeper(self) -> None:
+        """See that the process whose task it is has this table, if there is anything to do."""
+        course, servers = self.course, self.room.peers.servers
+        needed = bool(course.timing) or course.game.has_chance or any(seat.bot for seat in course.seats)
+        if course.status == "playing" and needed and self._called != servers:
+            self._called = servers
+            self.room.tell(Note("wake", self.id))
 
     def _mixed_enough(self) -> bool:
         """The first chance move waits a little for the randomness of the people's clients."""
@@ -275,6 +332,11 @@ class Table:
         """Never faster than a person can follow."""
         settings = self.course.facts.settings
         delay = self.room.settings.bot_delay if settings.bot_delay is None else settings.bot_delay
+        if self.room.peers.workers:
+            await self.room.store.append(
+                (), [shelf.job(self.id, seat, asked, self.room.now())], [Note("job", "")]
+            )
+            return
         position = self.course.standing.position.fork()
         choice = self._loop.run_in_executor(thinking.threads, thinking.choose, position, seat, spec)
         _, text = await asyncio.gather(asyncio.sleep(delay / 1000), choice)
@@ -336,14 +398,27 @@ class Table:
 
     def seating(self) -> Seating:
         course = self.course
-        here = {visitor.person: 1 for visitor in self.visitors if visitor.person}
+        here = dict.fromkeys(self.present(), 1)
         return Seating(
             status=course.status,
             seats=course.with_presence(here, self.away),
-            spectators=sum(not visitor.seats for visitor in self.visitors),
+            spectators=self._spectators() + sum(number for _, number in self.elsewhere.values()),
             offers=self.offers.shown(course.seats),
             mixed=sorted({each.seat for each in course.mixed}),
         )
+
+    def present(self) -> set[str]:
+        """The people who are connected, to whichever process."""
+        own = {visitor.person for visitor in self.visitors if visitor.person}
+        return own.union(*(people for people, _ in self.elsewhere.values()))
+
+    def _spectators(self) -> int:
+        return sum(not visitor.seats for visitor in self.visitors)
+
+    def tell_presence(self) -> None:
+        """Tell the other processes who is connected to this one."""
+        people = sorted({visitor.person for visitor in self.visitors if visitor.person})
+        self.room.tell(Note("here", self.id, [self.room.peers.id, people, self._spectators()]))
 
     def accept(self, visitor: Visitor, id: str) -> None:
         """Answer a request that is done, and remember it: repeated, it is only answered again."""

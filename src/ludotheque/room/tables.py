@@ -21,8 +21,9 @@ from ludotheque.room import (
     clock,
     entries,
     fair,
-    forgetting,  # noqa: F401
+    forgetting,
     seating,  # noqa: F401
+    sharing,  # noqa: F401
     talk,  # noqa: F401
     thinking,
 )
@@ -30,11 +31,12 @@ from ludotheque.room.course import Course, layout
 from ludotheque.room.entries import Ended, Entry, Played, Seated, Started
 from ludotheque.room.log import tables as shelf
 from ludotheque.room.log.people import People
-from ludotheque.room.log.sqlite import Row, SqliteStore, Write
+from ludotheque.room.log.store import Note, Row, Write, open_store
 from ludotheque.room.messages import Closing, NoClock, Seat, Settings, TableFacts
+from ludotheque.room.peers import Kind, Peers
 from ludotheque.room.ratings import Rater
 from ludotheque.room.refusals import SENTENCES, RoomRefused
-from ludotheque.room.table import Table
+from ludotheque.room.table import NOBODY, Heard, Table, Tick
 from ludotheque.room.turns import Turns
 from ludotheque.room.visitor import Visitor
 
@@ -74,11 +76,16 @@ class Room:
         settings: RoomSettings | None = None,
         rules: Callable[[str], Awaitable[Game]] = _load,
         now: Callable[[], int] = clock.now,
+        database: str | None = None,
+        kind: Kind = "server",
     ) -> None:
         self.settings = settings or RoomSettings()
         self.rules = rules
         self.now = now
-        self.store = SqliteStore(folder)
+        self.store = open_store(folder, database)
+        self.peers = Peers(self, kind)
+        self.jobs = asyncio.Event()
+        """Bots wait for a worker."""
         self.people = People(self.store, now)
         self.rater = Rater(self)
         self.turns = Turns(self, self.settings.turn_hook)
@@ -95,13 +102,13 @@ class Room:
 
     async def open(self) -> None:
         """Read what was kept, and wake the tables whose clocks run."""
+        await self.store.open(self.hear, self._resumed)
         self._key = await self._link_key()
-        runs = await self.store.read("SELECT started, alive FROM run ORDER BY id")
+        runs = await self.store.read("SELECT started, alive FROM run ORDER BY started")
         self.started = self.now()
-        ends = [alive for _, alive in runs]
-        starts = [*(started for started, _ in runs[1:]), self.started]
-        self.gaps = list(zip(ends, starts, strict=False))
-        self._run = len(runs) + 1
+        await self.peers.open()
+        self.gaps = clock.gaps(runs, self.started, HEARTBEAT if len(self.peers.servers) > 1 else 0)
+        self._run = secrets.randbelow(2**31)
         await self.store.write(
             Write("INSERT INTO run VALUES (?, ?, ?)", (self._run, self.started, self.started))
         )
@@ -115,8 +122,10 @@ class Room:
         if rows:
             return bytes.fromhex(rows[0][0])
         key = secrets.token_bytes(32)
-        await self.store.write(Write("INSERT INTO kept VALUES ('link-key', ?)", (key.hex(),)))
-        return key
+        await self.store.write(
+            Write("INSERT INTO kept VALUES ('link-key', ?) ON CONFLICT DO NOTHING", (key.hex(),))
+        )
+        return await self._link_key()
 
     async def close(self) -> None:
         """Finish what is being written; everybody is told to come back."""
@@ -126,8 +135,9 @@ class Room:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
         await asyncio.gather(*(table.close() for table in self.tables.values()))
+        await self.peers.close()
         await self._alive()
-        await asyncio.to_thread(self.store.close)
+        await self.store.close()
 
     # ---- finding and making -------------------------------------------------------------------
 
@@ -157,6 +167,10 @@ class Room:
         table = Table(course, self, shelved.chat)
         self.tables[id] = table
         table.open()
+        if self.store.shared:
+            # What was written since it was read, and who is at it elsewhere.
+            table.post(NOBODY, Heard(0, ""))
+            self.tell(Note("who", id))
         return table
 
     async def create(
@@ -235,9 +249,14 @@ class Room:
 
     def sign_out(self, person: str, keep: str | None = None, only: str | None = None) -> None:
         """Close the sockets of a person's ended sessions: all but `keep`, or the one that is named."""
+        self.tell(Note("signed-out", "", [person, keep, only]))
+        self._sign_out(person, keep, only)
+
+    def _sign_out(self, person: str, keep: str | None, only: str | None) -> None:
+        self.people.forget(person)
         for table in self.tables.values():
             for visitor in table.visitors:
-                ended = visitor.session == only if only is not None else visitor.session != keep
+                ended = visitor.session == only if only else keep is None or visitor.session != keep
                 if visitor.person == person and ended:
                     table.tell(visitor, Closing("signed-out", *SENTENCES["signed-out"], again=False))
                     visitor.outbox.close(SIGNED_OUT)
@@ -258,12 +277,58 @@ class Room:
         """Write something that can be made again: nobody waits for it."""
         self.store.write(*writes).add_done_callback(lambda done: done.exception())
 
+    # ---- other processes ----------------------------------------------------------------------
+
+    def tell(self, note: Note) -> None:
+        """Tell the other processes; nobody waits for it."""
+        if self.store.shared and not self._stopping:
+            self.store.append((), (), [note]).add_done_callback(lambda done: done.exception())
+
+    def hear(self, note: Note) -> None:
+        """Another process tells something."""
+        match note:
+            case Note("process", _, _):
+                self.peers.wake()
+            case Note("job", _, _):
+                self.jobs.set()
+            case Note("wake", id, _):
+                if self.peers.keeps(id) and not self._stopping:
+                    self.background(self._wake(id))
+            case Note("signed-out", _, [person, keep, only]):
+                self._sign_out(person, keep, only)
+            case Note("forgotten", _, [person, name]):
+                self.background(forgetting.forget_in_memory(self, person, name))
+            case Note(kind, id, body) if id in self.tables:
+                table = self.tables[id]
+                heard = Heard(*body) if kind == "entry" else Heard(0, "") if kind == "changed" else note
+                table.post(NOBODY, heard)
+
+    def _resumed(self) -> None:
+        """Notes may have been missed: every table reads what is new."""
+        for table in self.tables.values():
+            table.post(NOBODY, Heard(0, ""))
+
+    async def processes_changed(self, gone: frozenset[str]) -> None:
+        """Take over the tables that are now this process's task."""
+        for table in self.tables.values():
+            for process in gone:
+                table.elsewhere.pop(process, None)
+            table.thinking.clear()
+            table.post(NOBODY, Tick())
+        if gone:
+            log.warning("process gone", extra={"left": len(self.peers.servers)})
+            self.background(self._wake_clocks())
+
+    async def _wake(self, id: str) -> None:
+        try:
+            await self.get(id)
+        except RoomRefused as error:
+            log.warning("table cannot go on", extra={"table": id, "code": error.code})
+
     async def _wake_clocks(self) -> None:
         for id in await shelf.with_running_clocks(self.store):
-            try:
-                await self.get(id)
-            except RoomRefused as error:
-                log.warning("table cannot go on", extra={"table": id, "code": error.code})
+            if self.peers.keeps(id):
+                await self._wake(id)
 
     async def _heartbeat(self) -> None:
         while True:

@@ -4,6 +4,7 @@ import logging
 
 from ludotheque.room import thinking
 from ludotheque.room.log import tables as shelf
+from ludotheque.room.log.store import Note
 from ludotheque.room.messages import ChatLine, Hinted
 from ludotheque.room.refusals import RoomRefused
 from ludotheque.room.requests import Advise, Say
@@ -20,15 +21,23 @@ async def say(table: Table, visitor: Visitor, request: Say) -> None:
     words = " ".join(request.text.split())
     if not words:
         raise RoomRefused("bad-request")
-    n = table.chat[-1].n + 1 if table.chat else 0
     seat = visitor.seats[0] if visitor.seats else None
-    line = ChatLine(n, table.room.now(), visitor.name, seat, words)
-    await table.room.store.write(shelf.said(table.id, line, visitor.person))
+    line = ChatLine(next_line(table), table.room.now(), visitor.name, seat, words)
+    note = Note("said", table.id, line)
+    await table.room.store.append((), [shelf.said(table.id, line, visitor.person)], [note])
     table.chat.append(line)
     del table.chat[: -shelf.KEPT_CHAT]
     for each in table.visitors:
         table.tell(each, line)
     table.accept(visitor, request.id)
+
+
+def next_line(table: Table) -> int:
+    """Lines of several processes have different numbers: each has its own share of a thousand."""
+    last = table.chat[-1].n + 1 if table.chat else 0
+    if not table.room.store.shared:
+        return last
+    return (last // 1000 + 1) * 1000 + int(table.room.peers.id, 16) % 1000
 
 
 @handles(Advise)

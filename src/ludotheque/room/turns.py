@@ -12,7 +12,7 @@ import urllib.request
 from typing import TYPE_CHECKING
 
 from ludotheque.room.clock import DAY
-from ludotheque.room.log.sqlite import Write
+from ludotheque.room.log.store import Write
 from ludotheque.room.messages import Days
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Turns:
     async def _tell(self, table: "Table", seat: int, asked: int) -> None:
         course, store = table.course, self._room.store
         person = course.seats[seat].person
-        if course.asked.get(seat) != asked or any(each.person == person for each in table.visitors):
+        if course.asked.get(seat) != asked or person in table.present():
             return
         rows = await store.read(
             "SELECT person.name, person.contact FROM seat JOIN person ON person.id = seat.person"

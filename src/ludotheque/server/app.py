@@ -35,6 +35,8 @@ class ServerSettings(Struct, frozen=True):
     origins: tuple[str, ...] = ()
     room: RoomSettings = RoomSettings()
     limits: Limits = Limits()
+    database: str | None = None
+    """The address of a PostgreSQL database, in the place of the folder."""
 
 
 class Server:
@@ -43,7 +45,7 @@ class Server:
     def __init__(self, settings: ServerSettings, warming: Warming) -> None:
         self.settings = settings
         self.warming = warming
-        self.room = Room(settings.folder, settings.room, warming.rules)
+        self.room = Room(settings.folder, settings.room, warming.rules, database=settings.database)
         self.app = make_app(self._lifespan)
         self.app.state.room = self.room
         self.app.state.analyses = Analyses()

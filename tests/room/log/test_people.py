@@ -22,7 +22,7 @@ def run(folder: Path, story: Callable[[People, SqliteStore, Clock], Awaitable[No
     async def play() -> None:
         store, clock = SqliteStore(folder), Clock()
         await story(People(store, clock), store, clock)
-        store.close()
+        store.close_now()
 
     asyncio.run(play())
 

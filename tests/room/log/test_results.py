@@ -25,6 +25,6 @@ def test_results_are_read_as_they_were_written(tmp_path: Path) -> None:
         assert await results.games_of(store, "ada", None, 1, True, 9) == []
         assert await results.seats_of(store, ["t1", "t9"]) == {"t1": first, "t9": []}
         assert await results.leaders(store, "g", 9) == []
-        store.close()
+        store.close_now()
 
     asyncio.run(story())

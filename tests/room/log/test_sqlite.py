@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from ludotheque.room.log.schema import MIGRATIONS
-from ludotheque.room.log.sqlite import FILE, CannotOpen, Row, SqliteStore, Write
+from ludotheque.room.log.sqlite import FILE, SqliteStore
+from ludotheque.room.log.store import CannotOpen, Row, Write
 from ludotheque.room.refusals import RoomRefused
 
 
@@ -16,7 +17,7 @@ def run(folder: Path, story: Callable[[SqliteStore], Awaitable[None]]) -> None:
         try:
             await story(store)
         finally:
-            await asyncio.to_thread(store.close)
+            await store.close()
 
     asyncio.run(play())
 

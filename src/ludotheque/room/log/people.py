@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from ludotheque.room import clock, passwords
-from ludotheque.room.log.sqlite import SqliteStore, Write
+from ludotheque.room.log.store import Store, Write
 from ludotheque.room.refusals import RoomRefused
 
 LONGEST_NAME = 24
@@ -45,7 +45,7 @@ class Session(NamedTuple):
 class People:
     """Who is who, by the token of their session."""
 
-    def __init__(self, store: SqliteStore, now: Callable[[], int] = clock.now) -> None:
+    def __init__(self, store: Store, now: Callable[[], int] = clock.now) -> None:
         self._store = store
         self._now = now
         self._known: dict[str, tuple[Person, int]] = {}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ludotheque.room.log.sqlite import SqliteStore, Write
+from ludotheque.room.log.store import Store, Write
 
 AT_ONCE = 100
 
@@ -37,7 +37,7 @@ class Result(NamedTuple):
 COLUMNS = "table_id, seat, game, who, name, place, winners, seats, moves, public, ended, mu, sigma, change"
 
 
-async def waiting(store: SqliteStore) -> list[str]:
+async def waiting(store: Store) -> list[str]:
     """Finished tables whose results are not in yet, the oldest first."""
     rows = await store.read(
         "SELECT id FROM room_table WHERE status = 'over' AND rated < 2 ORDER BY created LIMIT ?", AT_ONCE
@@ -45,11 +45,11 @@ async def waiting(store: SqliteStore) -> list[str]:
     return [table for (table,) in rows]
 
 
-async def counts(store: SqliteStore, table: str) -> bool:
+async def counts(store: Store, table: str) -> bool:
     return bool(await store.read("SELECT 1 FROM room_table WHERE id = ? AND rated = 1", table))
 
 
-async def ratings(store: SqliteStore, game: str, players: Sequence[str]) -> dict[str, Rated]:
+async def ratings(store: Store, game: str, players: Sequence[str]) -> dict[str, Rated]:
     places = ", ".join("?" for _ in players)
     rows = await store.read(
         f"SELECT who, mu, sigma, games FROM rating WHERE game = ? AND who IN ({places})", game, *players
@@ -76,7 +76,7 @@ def done(table: str) -> Write:
     return Write("UPDATE room_table SET rated = 2 WHERE id = ?", (table,))
 
 
-async def leaders(store: SqliteStore, game: str, most: int) -> list[tuple[Any, ...]]:
+async def leaders(store: Store, game: str, most: int) -> list[tuple[Any, ...]]:
     """The best rated accounts and bots: who, name, whether a program, and the rating."""
     return await store.read(
         "SELECT rating.who, person.name, person.bot, rating.mu, rating.sigma, rating.games FROM rating"
@@ -88,18 +88,18 @@ async def leaders(store: SqliteStore, game: str, most: int) -> list[tuple[Any, .
     )
 
 
-async def person(store: SqliteStore, id: str) -> tuple[Any, ...] | None:
+async def person(store: Store, id: str) -> tuple[Any, ...] | None:
     """Name, login, whether a program, since when."""
     rows = await store.read("SELECT name, login, bot, created FROM person WHERE id = ?", id)
     return rows[0] if rows else None
 
 
-async def ratings_of(store: SqliteStore, who: str) -> dict[str, Rated]:
+async def ratings_of(store: Store, who: str) -> dict[str, Rated]:
     rows = await store.read("SELECT game, mu, sigma, games FROM rating WHERE who = ?", who)
     return {game: Rated(*rest) for game, *rest in rows}
 
 
-async def results_of(store: SqliteStore, who: str, most: int) -> list[Result]:
+async def results_of(store: Store, who: str, most: int) -> list[Result]:
     """The newest first."""
     rows = await store.read(
         f"SELECT {COLUMNS} FROM result WHERE who = ? ORDER BY ended DESC, table_id LIMIT ?", who, most
@@ -108,7 +108,7 @@ async def results_of(store: SqliteStore, who: str, most: int) -> list[Result]:
 
 
 async def games_of(
-    store: SqliteStore, who: str, game: str | None, before: int, private: bool, most: int
+    store: Store, who: str, game: str | None, before: int, private: bool, most: int
 ) -> list[Result]:
     """One row of each finished game, its own seat's, the newest first."""
     where, values = ("AND game = ?", (game,)) if game else ("", ())
@@ -124,7 +124,7 @@ async def games_of(
     return [Result(*row) for row in rows]
 
 
-async def seats_of(store: SqliteStore, tables: Sequence[str]) -> dict[str, list[Result]]:
+async def seats_of(store: Store, tables: Sequence[str]) -> dict[str, list[Result]]:
     """Everybody's results at these tables."""
     found: dict[str, list[Result]] = {table: [] for table in tables}
     places = ", ".join("?" for _ in tables)

@@ -48,9 +48,15 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         " PRIMARY KEY (table_id, seat))",
         "CREATE INDEX result_who ON result (who, ended)",
     ),
+    (
+        "CREATE TABLE process (id TEXT PRIMARY KEY, kind TEXT NOT NULL, alive BIGINT NOT NULL)",
+        "CREATE TABLE job (table_id TEXT NOT NULL, seat INTEGER NOT NULL, asked INTEGER NOT NULL,"
+        " created BIGINT NOT NULL, PRIMARY KEY (table_id, seat, asked))",
+    ),
 )
 """`kept`: single values (the schema's version, the key of links). `room_table.secret`: of its randomness.
 `run`: when the server ran, and so when clocks stood still. `person.login`: the name of an account, as others
 may not write theirs; `session.token`: the hash of one. `room_table.rated`: 1 it counts once it is over, 0 it
 does not, 2 its results are in. `seat.told`: the entry with which its person was last sent word of its turn.
-`rating.who`, `result.who`: a person's number, or `bot:` and a spec. `result.mu`, `sigma`: after the game."""
+`rating.who`, `result.who`: a person's number, or `bot:` and a spec. `result.mu`, `sigma`: after the game.
+`process`, `job`: the processes that share the database, and the bots that wait for one of them to think."""

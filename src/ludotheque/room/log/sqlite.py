@@ -9,15 +9,15 @@ import os
 import queue
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 import msgspec
 
-from ludotheque.errors import LudothequeError
 from ludotheque.room.log.schema import MIGRATIONS
+from ludotheque.room.log.store import CannotOpen, Health, Job, Note, Row, Write, settle
 from ludotheque.room.refusals import RoomRefused
 
 FILE = "room.sqlite"
@@ -32,48 +32,32 @@ _APPEND = (
 )
 
 
-class CannotOpen(LudothequeError):
-    code = "cannot-open"
-
-
-class Write(NamedTuple):
-    sql: str
-    values: tuple[Any, ...]
-
-
-class Row(NamedTuple):
-    """An entry of a table's log."""
-
-    table: str
-    seq: int
-    body: str
-
-
-class _Job(NamedTuple):
-    rows: Sequence[Row]
-    writes: Sequence[Write]
-    done: asyncio.Future[None]
-
-
 class SqliteStore:
     """A database file in a folder that no other server uses. All methods are called on the event loop."""
 
+    shared = False
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.health: Literal["ok", "full", "failing"] = "ok"
+        self.health: Health = "ok"
         self._lock = _lock(folder)
         self._connection = _open(folder / FILE)
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
         self._reader: sqlite3.Connection | None = None
         self._reading = ThreadPoolExecutor(1, "log-reader")
         self._thread.start()
 
-    def append(self, rows: Sequence[Row], writes: Sequence[Write] = ()) -> asyncio.Future[None]:
+    async def open(self, hear: Callable[[Note], None], resumed: Callable[[], None]) -> None:
+        """Nobody else is there to be heard."""
+
+    def append(
+        self, rows: Sequence[Row], writes: Sequence[Write] = (), notes: Sequence[Note] = ()
+    ) -> asyncio.Future[None]:
         """Done when all of it is on disk; `RoomRefused` if it could not be written, and none of it is."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
-        self._jobs.put(_Job(rows, writes, done))
+        self._jobs.put(Job(rows, writes, notes, done))
         return done
 
     def write(self, *writes: Write) -> asyncio.Future[None]:
@@ -83,8 +67,14 @@ class SqliteStore:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._reading, self._read, sql, values)
 
-    def close(self) -> None:
+    async def columns(self, table: str) -> list[str]:
+        return [name for (_, name, *_) in await self.read(f"PRAGMA table_info({table})")]
+
+    async def close(self) -> None:
         """Write what waits, then stop."""
+        await asyncio.to_thread(self.close_now)
+
+    def close_now(self) -> None:
         self._jobs.put(None)
         self._thread.join()
         self._reading.shutdown()
@@ -113,7 +103,7 @@ class SqliteStore:
                 jobs.append(job)
             self._commit(jobs)
 
-    def _commit(self, jobs: list[_Job]) -> None:
+    def _commit(self, jobs: list[Job]) -> None:
         error = self._transaction(jobs)
         if error is not None and len(jobs) > 1:
             failed = [(job, self._transaction([job])) for job in jobs]
@@ -121,7 +111,7 @@ class SqliteStore:
             failed = [(job, error) for job in jobs]
         self._settle(failed)
 
-    def _transaction(self, jobs: list[_Job]) -> RoomRefused | None:
+    def _transaction(self, jobs: list[Job]) -> RoomRefused | None:
         execute = self._connection.execute
         try:
             execute("BEGIN IMMEDIATE")
@@ -152,23 +142,13 @@ class SqliteStore:
             self.health = "full" if full else "failing"
         return RoomRefused("storage-full" if full else "storage-failing")
 
-    def _settle(self, jobs: list[tuple[_Job, RoomRefused | None]]) -> None:
+    def _settle(self, jobs: list[tuple[Job, RoomRefused | None]]) -> None:
         """Tell all of a batch at once: waking the event loop costs more than the writing."""
         loop = jobs[0][0].done.get_loop()
         try:
-            loop.call_soon_threadsafe(_tell, jobs)
+            loop.call_soon_threadsafe(settle, jobs)
         except RuntimeError:
             return  # the loop is closed: nobody waits any more
-
-
-def _tell(jobs: list[tuple[_Job, RoomRefused | None]]) -> None:
-    for job, error in jobs:
-        if job.done.done():
-            continue
-        if error is None:
-            job.done.set_result(None)
-        else:
-            job.done.set_exception(error)
 
 
 def _lock(folder: Path) -> sqlite3.Connection:

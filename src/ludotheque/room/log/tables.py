@@ -11,7 +11,7 @@ from ludotheque.room import entries
 from ludotheque.room.clock import whole
 from ludotheque.room.course import Course, Snapshot, Standing
 from ludotheque.room.entries import Ended, Entry, Played, Seated, Started, Undone
-from ludotheque.room.log.sqlite import SqliteStore, Write
+from ludotheque.room.log.store import Store, Write
 from ludotheque.room.messages import ChatLine, Status, TableFacts
 from ludotheque.room.refusals import RoomRefused
 
@@ -111,12 +111,20 @@ def said(table: str, line: ChatLine, person: str | None) -> Write:
     )
 
 
+def job(table: str, seat: int, asked: int, now: int) -> Write:
+    """A bot that waits for a worker to think."""
+    return Write(
+        "INSERT INTO job (table_id, seat, asked, created) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (table, seat, asked, now),
+    )
+
+
 def not_rated(table: str) -> Write:
     """Somebody was advised: the game does not count."""
     return Write("UPDATE room_table SET rated = 0 WHERE id = ? AND rated = 1", (table,))
 
 
-async def find(store: SqliteStore, table: str) -> Shelved:
+async def find(store: Store, table: str) -> Shelved:
     """A table as it was last written, from its older snapshot on; `unknown-table` if there is none."""
     head = await _head(store, table)
     rows = await store.read("SELECT body FROM snapshot WHERE table_id = ? ORDER BY seq DESC LIMIT 2", table)
@@ -128,13 +136,13 @@ async def find(store: SqliteStore, table: str) -> Shelved:
     )
 
 
-async def find_whole(store: SqliteStore, table: str) -> Shelved:
+async def find_whole(store: Store, table: str) -> Shelved:
     """A table with all of its entries."""
     head = await _head(store, table)
     return head._replace(entries=await read_entries(store, table, 0))
 
 
-async def _head(store: SqliteStore, table: str) -> Shelved:
+async def _head(store: Store, table: str) -> Shelved:
     rows = await store.read("SELECT facts, content, secret, status FROM room_table WHERE id = ?", table)
     if not rows:
         raise RoomRefused("unknown-table")
@@ -150,26 +158,26 @@ async def _head(store: SqliteStore, table: str) -> Shelved:
     )
 
 
-async def read_entries(store: SqliteStore, table: str, after: int) -> list[Entry]:
+async def read_entries(store: Store, table: str, after: int) -> list[Entry]:
     rows = await store.read(
         "SELECT body FROM entry WHERE table_id = ? AND seq > ? ORDER BY seq", table, after
     )
     return [entries.decode(body) for (body,) in rows]
 
 
-async def _chat(store: SqliteStore, table: str) -> list[ChatLine]:
+async def _chat(store: Store, table: str) -> list[ChatLine]:
     rows = await store.read(
         "SELECT body FROM chat WHERE table_id = ? ORDER BY n DESC LIMIT ?", table, KEPT_CHAT
     )
     return [msgspec.json.decode(body, type=ChatLine) for (body,) in reversed(rows)]
 
 
-async def with_running_clocks(store: SqliteStore) -> list[str]:
+async def with_running_clocks(store: Store) -> list[str]:
     rows = await store.read("SELECT id FROM room_table WHERE status = 'playing' AND clocked = 1")
     return [table for (table,) in rows]
 
 
-async def public(store: SqliteStore, game: str | None, most: int) -> list[str]:
+async def public(store: Store, game: str | None, most: int) -> list[str]:
     """Public tables that are not over: those with an open seat first, then the newest."""
     where, values = ("AND game = ?", (game,)) if game else ("", ())
     rows = await store.read(
@@ -181,7 +189,7 @@ async def public(store: SqliteStore, game: str | None, most: int) -> list[str]:
     return [table for (table,) in rows]
 
 
-async def of_person(store: SqliteStore, person: str, over: bool, most: int) -> list[str]:
+async def of_person(store: Store, person: str, over: bool, most: int) -> list[str]:
     """Tables where somebody sits: those that are finished, or those that are not."""
     rows: list[tuple[Any, ...]] = await store.read(
         "SELECT DISTINCT room_table.id, created FROM room_table JOIN seat ON seat.table_id = room_table.id"

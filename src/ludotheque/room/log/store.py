@@ -1,0 +1,97 @@
+"""What every store promises, whether one file for one server or PostgreSQL for many."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, Protocol
+
+from ludotheque.errors import LudothequeError
+from ludotheque.room.refusals import RoomRefused
+
+Health = Literal["ok", "full", "failing"]
+
+
+class CannotOpen(LudothequeError):
+    code = "cannot-open"
+
+
+class Conflict(RoomRefused):
+    """Another process has written that entry first: read it, then think again."""
+
+    def __init__(self) -> None:
+        super().__init__("busy")
+
+
+class Write(NamedTuple):
+    sql: str
+    values: tuple[Any, ...]
+
+
+class Row(NamedTuple):
+    """An entry of a table's log."""
+
+    table: str
+    seq: int
+    body: str
+
+
+class Note(NamedTuple):
+    """Something for the other processes, told when what it is about is on disk."""
+
+    kind: str
+    table: str
+    body: Any = None
+
+
+class Job(NamedTuple):
+    rows: Sequence[Row]
+    writes: Sequence[Write]
+    notes: Sequence[Note]
+    done: asyncio.Future[None]
+
+
+class Store(Protocol):
+    health: Health
+    shared: bool
+    """Whether other processes write to it too."""
+
+    async def open(self, hear: Callable[[Note], None], resumed: Callable[[], None]) -> None:
+        """Called first. `hear` gets what other processes tell; `resumed`: some of it was missed."""
+        ...
+
+    def append(
+        self, rows: Sequence[Row], writes: Sequence[Write] = (), notes: Sequence[Note] = ()
+    ) -> asyncio.Future[None]:
+        """Done when all of it is on disk; `RoomRefused` if it could not be written, and none of it is."""
+        ...
+
+    def write(self, *writes: Write) -> asyncio.Future[None]: ...
+
+    async def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
+
+    async def columns(self, table: str) -> list[str]: ...
+
+    async def close(self) -> None:
+        """Write what waits, then stop."""
+        ...
+
+
+def open_store(folder: Path, database: str | None) -> Store:
+    if database is None:
+        from ludotheque.room.log.sqlite import SqliteStore
+
+        return SqliteStore(folder)
+    from ludotheque.room.log.postgres import PostgresStore
+
+    return PostgresStore(database)
+
+
+def settle(jobs: Sequence[tuple[Job, RoomRefused | None]]) -> None:
+    """Tell everybody who waits what became of its job."""
+    for job, error in jobs:
+        if job.done.done():
+            continue
+        if error is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(error)

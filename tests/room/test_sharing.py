@@ -1,0 +1,143 @@
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+
+from tests.room.log.postgres import Postgres
+from tests.room.scene import PLAIN, WITH_CHANCE, Scene
+from tests.room.several import act, caught_up, same_table, until
+
+from ludotheque.room.course import Course
+
+
+def test_seats_and_spectators_of_one_table_sit_on_different_processes(postgres: Postgres) -> None:
+    async def story(scenes: list[Scene]) -> None:
+        one, two = await same_table(scenes, await scenes[0].table(PLAIN, "ada", "bob"))
+        ada, bob = await scenes[0].come(one, "ada"), await scenes[1].come(two, "bob")
+        watcher = await scenes[1].come(two)
+        for number in range(6):
+            await (ada, bob)[number % 2].play()
+            await caught_up(ada, bob)
+        assert (await watcher.look())["n"] == 6
+        assert (await ada.look())["view"] == (await bob.look())["view"]
+        await until(lambda: one.seating().spectators == 1)
+        assert [seat.here for seat in one.seating().seats] == [True, True]
+        await bob.ask("say", text="Hello")
+        assert (await ada.hear("said"))["text"] == "Hello"
+        bob.leave()
+        await until(lambda: not one.seating().seats[1].here)
+        await bob.ask("resign", seat=1)
+        await ada.hear("update", to_act=[])
+        assert one.course.outcome == two.course.outcome
+
+    act(postgres.database(), story)
+
+
+def test_offers_are_made_on_one_process_and_answered_on_another(postgres: Postgres) -> None:
+    async def story(scenes: list[Scene]) -> None:
+        one, two = await same_table(scenes, await scenes[0].table(PLAIN, "ada", "bob"))
+        ada, bob = await scenes[0].come(one, "ada"), await scenes[1].come(two, "bob")
+        await ada.play()
+        await caught_up(ada, bob)
+        await bob.play()
+        await caught_up(ada, bob)
+        await ada.ask("undo", seat=0)
+        await until(lambda: two.offers.pending)
+        await bob.ask("answer", kind="undo", seat=1, yes=True)
+        await until(lambda: one.course.n == two.course.n == 0 and not one.offers.pending)
+        await ada.ask("agree", seat=0)
+        await until(lambda: two.offers.pending)
+        await bob.ask("answer", kind="agree", seat=1, yes=False)
+        await until(lambda: not one.offers.pending)
+        await ada.ask("resign", seat=0)
+        await until(lambda: two.course.over)
+        await bob.ask("rematch", seat=1)
+        await until(lambda: one.offers.pending)
+        await ada.ask("rematch", seat=0)
+        assert (await bob.hear("moved"))["table"] == ada.heard("moved")[0]["table"]
+
+    act(postgres.database(), story)
+
+
+def test_sealed_choices_and_seats_taken_at_the_same_moment_all_count(postgres: Postgres) -> None:
+    async def story(scenes: list[Scene]) -> None:
+        first = await scenes[0].table(PLAIN, None, None)
+        one, two = await same_table(scenes, first)
+        ada, bob = await scenes[0].come(one, "ada"), await scenes[1].come(two, "bob")
+        answers = await asyncio.gather(ada.ask("sit", seat=0), bob.ask("sit", seat=1))
+        assert {answer["type"] for answer in answers} == {"accepted"}
+        await until(lambda: one.course.status == two.course.status == "playing")
+        assert [seat.person for seat in one.course.seats] == ["ada", "bob"]
+        entries = await scenes[0].room.store.read("SELECT seq FROM entry WHERE table_id = ?", first.id)
+        assert sorted(seq for (seq,) in entries) == list(range(1, len(entries) + 1))
+
+    act(postgres.database(), story)
+
+
+def all_over(courses: Sequence[Course]) -> bool:
+    return all(course.over for course in courses)
+
+
+def test_bots_and_chance_go_on_whichever_process_keeps_the_table(postgres: Postgres) -> None:
+    async def story(scenes: list[Scene]) -> None:
+        for number in range(4):
+            scene = scenes[number % 2]
+            table = await scene.table(WITH_CHANCE[0], "bot:random", "bot:random")
+            again = await scenes[(number + 1) % 2].room.get(table.id)
+            courses = table.course, again.course
+            await until(partial(all_over, courses))
+            assert again.course.head == table.course.head
+
+    act(postgres.database(), story)
+
+
+def test_a_dead_processs_tables_go_on_at_another(postgres: Postgres) -> None:
+    async def story(scenes: list[Scene]) -> None:
+        dead = scenes.pop()
+        tables = [
+            await dead.table(PLAIN, "ada", "bob", clock={"kind": "per-move", "seconds": 60}) for _ in range(6)
+        ]
+        players = [await dead.come(table, "ada") for table in tables]
+        for player in players:
+            await player.play()
+        for task in (*dead.room._background, *(table.task for table in tables)):
+            if task is not None:
+                task.cancel()
+        await until(lambda: len(scenes[0].room.peers.servers) == 1)
+        await until(lambda: all(table.id in scenes[0].room.tables for table in tables))
+        for table in tables:
+            again = await scenes[0].room.get(table.id)
+            bob = await scenes[0].come(again, "bob")
+            assert (await bob.play())["n"] == 2
+        await dead.room.store.close()
+
+    act(postgres.database(), story)
+
+
+def test_a_process_that_stops_costs_nobody_time(postgres: Postgres) -> None:
+    async def story(scenes: list[Scene]) -> None:
+        clock = {"kind": "fischer", "seconds": 60, "increment": 0}
+        one, two = await same_table(scenes, await scenes[0].table(PLAIN, "ada", "bob", clock=clock))
+        await scenes[1].come(two, "ada")
+        for scene in scenes:
+            scene.time += 10_000
+        await scenes.pop().room.close()
+        scenes[0].time += 1_500
+        ada = await scenes[0].come(one, "ada")
+        await until(lambda: one.course.seq == two.course.seq)
+        assert (await ada.look())["clocks"]["left"][0] >= 50_000
+
+    act(postgres.database(), story)
+
+
+def test_an_account_is_the_same_on_every_process(postgres: Postgres) -> None:
+    async def story(scenes: list[Scene]) -> None:
+        one, two = (scene.room for scene in scenes)
+        ada, token = await one.people.new("Ada")
+        assert await two.people.by_token(token) == ada
+        table = await scenes[0].table(PLAIN, ada.id, None)
+        _, other = await same_table(scenes, table)
+        seen = await scenes[1].come(other, ada.id)
+        one.sign_out(ada.id)
+        assert (await seen.hear("closing"))["code"] == "signed-out"
+
+    act(postgres.database(), story)
