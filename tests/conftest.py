@@ -1,7 +1,7 @@
 from collections.abc import Iterator
 
 import pytest
-from tests.room.log.postgres import Postgres
+from tools.postgres import Postgres
 
 
 @pytest.fixture(scope="session")

@@ -1,9 +1,11 @@
 // The load, the same for both servers: TABLES tables, two sockets each, strict alternation.
 // A move counts when both seats have it; its latency is from sending to the mover's own answer.
 //   node client.mjs ours|peer ADDRESS TABLES WARM-UP-SECONDS SECONDS
+// Two addresses parted by a comma: each table's second seat sits at the second one.
 import WebSocket from "ws";
 
-const [kind, address, tables, warmUp, seconds] = [process.argv[2], process.argv[3], ...process.argv.slice(4).map(Number)];
+const [address, other = address] = process.argv[3].split(",");
+const [kind, tables, warmUp, seconds] = [process.argv[2], ...process.argv.slice(4).map(Number)];
 const latencies = [];
 let counting = false;
 let counted = 0;
@@ -40,8 +42,8 @@ async function post(path, body, cookie) {
   return { body: await answer.json(), cookie: cookies[0]?.split(";")[0] };
 }
 
-function open(path, cookie) {
-  const socket = new WebSocket(address.replace("http", "ws") + path, {
+function open(path, cookie, at = address) {
+  const socket = new WebSocket(at.replace("http", "ws") + path, {
     perMessageDeflate: false,
     headers: cookie ? { cookie } : {},
   });
@@ -100,7 +102,7 @@ async function ourTable(number) {
   const id = made.body.table;
   await post(`/api/tables/${id}/seats/1`, { key: made.body.key }, bob.cookie);
   const table = new Table();
-  table.seats = [ada, bob].map((who, seat) => new OurSeat(table, seat, open(`/api/tables/${id}/socket`, who.cookie)));
+  table.seats = [ada, bob].map((who, seat) => new OurSeat(table, seat, open(`/api/tables/${id}/socket`, who.cookie, [address, other][seat])));
   await Promise.all(table.seats.map((seat) => seat.ready));
   return table;
 }

@@ -1,8 +1,8 @@
 import asyncio
 
-from tests.room.log.postgres import Postgres
 from tests.room.scene import Scene
 from tests.room.several import act, until
+from tools.postgres import Postgres
 
 
 def test_of_all_processes_one_keeps_a_table_and_when_it_goes_another(postgres: Postgres) -> None:

@@ -2,9 +2,9 @@ import asyncio
 from collections.abc import Sequence
 from functools import partial
 
-from tests.room.log.postgres import Postgres
 from tests.room.scene import PLAIN, WITH_CHANCE, Scene
 from tests.room.several import act, caught_up, same_table, until
+from tools.postgres import Postgres
 
 from ludotheque.room.course import Course
 

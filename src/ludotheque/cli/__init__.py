@@ -37,6 +37,7 @@ def run() -> None:
         arena,
         bot,
         catalogue,
+        database,
         play,
         puzzles,
         serve,

@@ -8,6 +8,7 @@ Nothing else changes a table, and nobody hears of anything that is not on disk.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -168,6 +169,7 @@ class Table:
                 await HANDLERS[type(request)](self, visitor, request)
                 return
             except Conflict:
+                self.room.measures.conflicts += 1
                 await self.catch_up()
         raise RoomRefused("busy")
 
@@ -225,7 +227,7 @@ class Table:
         self, seat: int, text: str, visitor: Visitor = NOBODY, id: str | None = None, draw: int | None = None
     ) -> None:
         """Judge, play, write, tell: whoever moves, a person, a bot or chance."""
-        course, before = self.course, self.course.standing.position
+        course, before, began = self.course, self.course.standing.position, perf_counter()
         move, after = course.try_move(seat, text)
         now = self.room.now()
         entry = Played(now, seat, text, id, draw, course.left_after(now, after, seat))
@@ -233,12 +235,16 @@ class Table:
         self.tell_all(Happened(course.n - 1, seat, text, move, before, after.position), visitor, id)
         if self.offers.drop_those_about_the_position():
             self.tell_seating()
+        self.room.measures.moves += 1
+        self.room.measures.move_seconds.observe(perf_counter() - began)
 
     async def commit(self, entry: Entry, after: Standing | None = None, *more: Write) -> None:
         """The commit point: once this returns the entry is on disk and in the course, in that order."""
         course = self.course
         row = Row(self.id, course.seq + 1, entries.encode(entry))
+        began = perf_counter()
         await self.room.store.append([row], [*more, *shelf.consequences(course, entry, after)])
+        self.room.measures.commit_seconds.observe(perf_counter() - began)
         course.apply(entry, after)
         if course.outcome is not None:
             log.info("game over", extra={"table": self.id, "reason": course.outcome.reason, "n": course.n})
@@ -337,9 +343,10 @@ class Table:
                 (), [shelf.job(self.id, seat, asked, self.room.now())], [Note("job", "")]
             )
             return
-        position = self.course.standing.position.fork()
+        began, position = perf_counter(), self.course.standing.position.fork()
         choice = self._loop.run_in_executor(thinking.threads, thinking.choose, position, seat, spec)
         _, text = await asyncio.gather(asyncio.sleep(delay / 1000), choice)
+        self.room.measures.thought_seconds.observe(perf_counter() - began)
         self.post(NOBODY, Thought(seat, text, asked))
 
     async def thought(self, thought: Thought) -> None:
@@ -429,6 +436,7 @@ class Table:
 
     def refuse(self, visitor: Visitor, error: LudothequeError, id: str | None) -> None:
         rule = error.rule if isinstance(error, IllegalMove) else None
+        self.room.measures.refused += 1
         self.tell(visitor, Refused(error.code, *error.text, rule=rule, id=id, seq=self.course.seq))
 
 

@@ -32,6 +32,7 @@ from ludotheque.room.entries import Ended, Entry, Played, Seated, Started
 from ludotheque.room.log import tables as shelf
 from ludotheque.room.log.people import People
 from ludotheque.room.log.store import Note, Row, Write, open_store
+from ludotheque.room.measures import Measures
 from ludotheque.room.messages import Closing, NoClock, Seat, Settings, TableFacts
 from ludotheque.room.peers import Kind, Peers
 from ludotheque.room.ratings import Rater
@@ -91,6 +92,7 @@ class Room:
         self.turns = Turns(self, self.settings.turn_hook)
         self.tables: dict[str, Table] = {}
         self.sockets = 0
+        self.measures = Measures()
         self.started = now()
         self.gaps: list[tuple[int, int]] = []
         """When the server was down."""
@@ -109,9 +111,10 @@ class Room:
         await self.peers.open()
         self.gaps = clock.gaps(runs, self.started, HEARTBEAT if len(self.peers.servers) > 1 else 0)
         self._run = secrets.randbelow(2**31)
-        await self.store.write(
-            Write("INSERT INTO run VALUES (?, ?, ?)", (self._run, self.started, self.started))
-        )
+        if self.peers.kind == "server":
+            await self.store.write(
+                Write("INSERT INTO run VALUES (?, ?, ?)", (self._run, self.started, self.started))
+            )
         self.background(self._wake_clocks())
         self.background(self._heartbeat())
         self.background(self._sweep())

@@ -18,7 +18,7 @@ from ludotheque.errors import LudothequeError
 from ludotheque.room.analyses import Analyses
 from ludotheque.room.refusals import SENTENCES
 from ludotheque.room.tables import Room, RoomSettings
-from ludotheque.server import accounts, http, pages, sockets, standings, study
+from ludotheque.server import accounts, http, metrics, pages, sockets, standings, study
 from ludotheque.server.gate import Gate, Guesses, Limits
 from ludotheque.server.messages import Problem
 from ludotheque.server.warming import Warming
@@ -87,6 +87,7 @@ def make_app(lifespan: Any) -> Litestar:
             study.Learning,
             study.LookingBack,
             http.healthz,
+            metrics.metrics,
             sockets.table_socket,
             pages.web_app,
         ],

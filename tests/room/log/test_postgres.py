@@ -2,7 +2,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
-from tests.room.log.postgres import Postgres
+from tools.postgres import Postgres
 
 from ludotheque.room.log import postgres as module
 from ludotheque.room.log.postgres import PostgresStore, numbered, prepare
