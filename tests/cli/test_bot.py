@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.server.conftest import live  # noqa: F401
 from tests.server.live import Live
 from tests.server.test_accounts import account
 
@@ -29,13 +28,13 @@ def run(*words: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def token(live: Live) -> str:  # noqa: F811
+def token(live: Live) -> str:
     made: str = account(live, "Example", bot=True).post("/api/account/tokens", {"label": "t"})["token"]
     return made
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_example_bot_plays_a_whole_game(live: Live, token: str, game: str) -> None:  # noqa: F811
+def test_the_example_bot_plays_a_whole_game(live: Live, token: str, game: str) -> None:
     guest = live.guest("Host")
     table = table_of(guest, game)
     run(str(DOCS / "example_bot.py"), live.address, token, table)
@@ -48,7 +47,7 @@ def test_the_example_bot_is_short() -> None:
     assert len((DOCS / "example_bot.py").read_text("utf-8").splitlines()) <= 30
 
 
-def test_a_program_plays_at_a_table_by_lines(live: Live, token: str) -> None:  # noqa: F811
+def test_a_program_plays_at_a_table_by_lines(live: Live, token: str) -> None:
     guest = live.guest("Host")
     table = table_of(guest, GAMES[0])
     program = f"{sys.executable} {DOCS / 'example_line_bot.py'}"

@@ -40,9 +40,9 @@ def page(room: Room, jobs: int) -> str:
     }
     lines = []
     for name, (help_, value) in gauges.items():
-        lines += _head(name, help_, "gauge") + [f"ludotheque_{name} {value}"]
+        lines += [*_head(name, help_, "gauge"), f"ludotheque_{name} {value}"]
     for name, (help_, value) in counters.items():
-        lines += _head(f"{name}_total", help_, "counter") + [f"ludotheque_{name}_total {value}"]
+        lines += [*_head(f"{name}_total", help_, "counter"), f"ludotheque_{name}_total {value}"]
     for name, (help_, histogram) in histograms.items():
         lines += _head(name, help_, "histogram") + histogram.lines(f"ludotheque_{name}")
     return "\n".join(lines) + "\n"
