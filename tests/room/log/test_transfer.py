@@ -16,8 +16,10 @@ def using(folder: Path, url: str | None, story: Callable[[Store], Awaitable[None
     async def run() -> None:
         store = open_store(folder, url)
         await store.open(lambda note: None, lambda: None)
-        await story(store)
-        await store.close()
+        try:
+            await story(store)
+        finally:
+            await store.close()
 
     asyncio.run(run())
 
@@ -36,7 +38,7 @@ def test_a_room_moves_to_postgresql_and_back(tmp_path: Path, postgres: Postgres)
         lines.append([line async for line in transfer.dump(store)])
 
     async def load(store: Store) -> None:
-        assert await transfer.load(store, lines[-1]) > 50
+        assert await transfer.load(store, lines[-1]) > 20
         with pytest.raises(CannotOpen, match="not empty"):
             await transfer.load(store, lines[-1])
 
