@@ -3,6 +3,7 @@ another's credential."""
 
 import hashlib
 import http.client
+import itertools
 import json
 import re
 import sqlite3
@@ -20,6 +21,7 @@ from ludotheque.server.client import Failed, Guest
 SECRETIVE = next(name for name in GAMES if load(name).has_secrets)
 SECRET = "correct horse battery"
 KINDS = ("none", "wrong", "expired", "another")
+_numbers = itertools.count()
 
 
 def stranger(live: Live, kind: str) -> Guest:
@@ -27,7 +29,7 @@ def stranger(live: Live, kind: str) -> Guest:
         return live.guest()
     if kind == "wrong":
         return Guest(live.address, token="x" * 43)
-    guest = live.guest("Eve")
+    guest = live.guest(f"Eve {next(_numbers)}")
     if kind == "expired":
         key = hashlib.sha256(guest.cookie.split("=", 1)[1].encode()).hexdigest()
         with sqlite3.connect(live.folder / "room.sqlite", timeout=20) as database:
@@ -52,6 +54,9 @@ class Scene:
         made = self.ada.post("/api/tables", body)
         for seat in range(1, len(wishes)):
             self.bob.post(f"/api/tables/{made['table']}/seats/{seat}", {"key": made["key"]})
+        with self.ada.join(made["table"]) as socket:
+            while not socket.legal:
+                socket.read()
         return str(made["table"])
 
     def state(self) -> list[object]:
