@@ -10,6 +10,7 @@ another game (breakthrough 6x6, the nearest it has in size): read it as a yardst
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -35,10 +36,10 @@ def first_choice(name: str, seats: int) -> Position:
 def ours(position: Position) -> float:
     """Simulations per CPU second."""
     levels = position.game.thinking.levels(position.options, position.seats)
-    playout = [level.playout for level in levels if level.search == "mcts"][-1]
+    level = replace(next(each for each in levels[::-1] if each.search == "mcts"), work=SIMULATIONS)
     begun = time.thread_time()
     flag = np.zeros(1, np.int64)
-    mcts.search(position, position.to_act[0], generator(1), SIMULATIONS, playout, flag)
+    mcts.search(position, position.to_act[0], generator(1), level, flag)
     return SIMULATIONS / (time.thread_time() - begun)
 
 

@@ -1,18 +1,27 @@
-"""The ladder of levels, game by game, as the table of docs/strength.md.
+"""The ladder of levels, game by game: docs/strength.md is what it prints.
 
-    uv run python benchmarks/strength.py --games 200                        everything (hours)
-    uv run python benchmarks/strength.py --games 100 --only "kopis storm"   one ladder
+    nice -n 19 uv run python benchmarks/strength.py                      everything (an hour or two)
+    nice -n 19 uv run python benchmarks/strength.py --only "kopis storm"
+    uv run python benchmarks/strength.py --table                         only print what is known
 
 Each level plays the one below it, and level 6 plays random; seats are swapped, chance is the same for both.
+Games come in batches, each with its own seed, until the 95% interval lies above `FLOOR` and the score is
+`WANTED`, or `--most` games are played. Batches are kept in docs/strength.jsonl, with the levels as they were
+then: the command goes on where it was stopped, and plays again only what has changed since.
 """
 
 import argparse
-import os
+from collections.abc import Iterator
+from dataclasses import astuple
 from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
 
 from ludotheque.games import load
-from ludotheque.lab.arena import Cell, Tournament, run
+from ludotheque.lab.arena import Tournament, run
 
+KEPT = Path(__file__).parent.parent / "docs" / "strength.jsonl"
 LADDERS: dict[str, tuple[str, dict[str, object], int]] = {
     "kopis storm": ("kopis", {}, 2),
     "kopis sudden": ("kopis", {"mode": "sudden"}, 2),
@@ -24,38 +33,110 @@ LADDERS: dict[str, tuple[str, dict[str, object], int]] = {
     "epix 4 seats": ("epix", {}, 4),
 }
 PAIRS = [*((f"level:{n + 1}", f"level:{n}") for n in range(1, 6)), ("level:6", "random")]
+BATCH = {2: 100, 4: 60}
+WANTED, FLOOR = 0.60, 0.52
+Z = 1.959964
 
 
-def play(ladder: str, bots: tuple[str, str], games: int, workers: int) -> Cell:
-    name, options, seats = LADDERS[ladder]
-    game = load(name)
-    report = run(Tournament(game, game.complete(options), seats, bots, games, 1, workers))
-    return next(cell for cell in report.cells if cell.bot == bots[0])
-
-
-def command(ladder: str, bots: tuple[str, str], games: int) -> str:
-    name, options, seats = LADDERS[ladder]
-    words = [f"-o {key}={value}" for key, value in options.items()]
-    words += [f"--seats {seats}"] if seats > 2 else []
-    return " ".join(["ludotheque arena", name, *bots, *words, f"--games {games} --seed 1"])
+class Batch(msgspec.Struct):
+    ladder: str
+    bots: tuple[str, str]
+    levels: str
+    """What the levels were."""
+    seed: int
+    games: int
+    score: float
+    squares: float
+    """The mean of the squares of what single games brought, for the interval."""
+    date: str
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--only", choices=LADDERS)
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--pair", type=int, choices=range(1, 7), help="only this step (6: against random)")
+    parser.add_argument("--most", type=int, default=400, help="games of a step at most")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--table", action="store_true")
     asked = parser.parse_args()
-    print(
-        "| game | bots | score | 95% | games | date | command |\n| --- | --- | --- | --- | --- | --- | --- |"
+    ladders = [asked.only] if asked.only else list(LADDERS)
+    pairs = [PAIRS[asked.pair - 1]] if asked.pair else PAIRS
+    if not asked.table:
+        for ladder in ladders:
+            for bots in pairs:
+                measure(ladder, bots, asked.most, asked.workers)
+    for line in table(ladders, pairs):
+        print(line)
+
+
+def measure(ladder: str, bots: tuple[str, str], most: int, workers: int) -> None:
+    """Play batches until the step is settled."""
+    while True:
+        batches = known(ladder, bots)
+        games, score, low, high = together(batches)
+        if batches:
+            print(f"{ladder}, {bots[0]} – {bots[1]}: {score:.1%} ({low:.1%} – {high:.1%}), {games}", flush=True)
+        if settled(games, score, low, bots) or games >= most:
+            return
+        batch = play(ladder, bots, 1 + len(batches), workers)
+        with KEPT.open("ab") as file:
+            file.write(msgspec.json.encode(batch) + b"\n")
+
+
+def settled(games: int, score: float, low: float, bots: tuple[str, str]) -> bool:
+    return bool(games) and (bots[1] == "random" or (score >= WANTED and low > FLOOR))
+
+
+def play(ladder: str, bots: tuple[str, str], seed: int, workers: int) -> Batch:
+    name, options, seats = LADDERS[ladder]
+    game = load(name)
+    count = BATCH[seats]
+    report = run(Tournament(game, game.complete(options), seats, bots, count, seed, workers))
+    cell = next(cell for cell in report.cells if cell.bot == bots[0])
+    squares = cell.score**2 + count * ((cell.high - cell.low) / 2 / Z) ** 2
+    date = datetime.now(UTC).date().isoformat()
+    return Batch(ladder, bots, definition(ladder, bots), seed, count, cell.score, squares, date)
+
+
+def definition(ladder: str, bots: tuple[str, str]) -> str:
+    name, options, seats = LADDERS[ladder]
+    game = load(name)
+    levels = game.thinking.levels(game.complete(options), seats)
+    return " ".join(
+        bot if bot == "random" else str(astuple(levels[int(bot.removeprefix("level:")) - 1])) for bot in bots
     )
-    for ladder in [asked.only] if asked.only else LADDERS:
-        for bots in PAIRS:
-            cell = play(ladder, bots, asked.games, asked.workers)
-            interval = f"{cell.low:.1%} – {cell.high:.1%}"
-            date = datetime.now(UTC).date().isoformat()
-            line = f"| {ladder} | {bots[0]} – {bots[1]} | {cell.score:.1%} | {interval} | {cell.games} "
-            print(f"{line}| {date} | `{command(ladder, bots, asked.games)}` |", flush=True)
+
+
+def known(ladder: str, bots: tuple[str, str]) -> list[Batch]:
+    """What was played by the levels as they are now."""
+    if not KEPT.exists():
+        return []
+    batches = [msgspec.json.decode(line, type=Batch) for line in KEPT.read_bytes().splitlines()]
+    now = definition(ladder, bots)
+    return [each for each in batches if (each.ladder, each.bots, each.levels) == (ladder, bots, now)]
+
+
+def together(batches: list[Batch]) -> tuple[int, float, float, float]:
+    """Games, mean score, and its 95% interval."""
+    games = sum(each.games for each in batches)
+    if not games:
+        return 0, 0.0, 0.0, 0.0
+    mean = sum(each.games * each.score for each in batches) / games
+    squares = sum(each.games * each.squares for each in batches) / games
+    spread = Z * (max(squares - mean**2, 0.0) / games) ** 0.5
+    return games, mean, max(0.0, mean - spread), min(1.0, mean + spread)
+
+
+def table(ladders: list[str], pairs: list[tuple[str, str]]) -> Iterator[str]:
+    yield "| game | bots | score | 95% | games | date |"
+    yield "| --- | --- | --- | --- | --- | --- |"
+    for ladder in ladders:
+        for bots in pairs:
+            if batches := known(ladder, bots):
+                games, score, low, high = together(batches)
+                versus = f"{bots[0]} – {bots[1]}".replace("level:", "")
+                interval = f"{low:.1%} – {high:.1%}"
+                yield f"| {ladder} | {versus} | {score:.1%} | {interval} | {games} | {batches[-1].date} |"
 
 
 if __name__ == "__main__":

@@ -32,6 +32,8 @@ class Level:
     slip: float = 0.0
     playout: int = -1
     """For playouts: how many moves until the position is judged; -1 plays to the end."""
+    explore: float = 0.7
+    """For playouts: how far a seat that moves alone is drawn to what it has tried little."""
     solves: bool = False
     """Whether it plays perfectly once the rest of the game can be solved (`Thinking.solvable`)."""
 

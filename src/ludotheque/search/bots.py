@@ -7,6 +7,7 @@ A level is defined by its work, so it plays the same everywhere; given the same 
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from ludotheque.contract import Game
@@ -123,8 +124,8 @@ def _mcts(game: Game, argument: str) -> Bot:
 def _playouts(game: Game, world: Position, work: int) -> Level:
     """The game's own kind of playouts, that of its strongest such level, with other work."""
     levels = game.thinking.levels(world.options, world.seats)
-    playout = [level.playout for level in levels if level.search == "mcts"]
-    return Level("mcts", work, playout=playout[-1] if playout else -1)
+    own = [level for level in levels if level.search == "mcts"]
+    return replace(own[-1], work=work, slip=0.0, solves=False) if own else Level("mcts", work)
 
 
 def _exact(game: Game, argument: str) -> Bot:

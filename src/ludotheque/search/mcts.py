@@ -33,13 +33,13 @@ from ludotheque.generic import (
 from ludotheque.jit import inlined, jit
 from ludotheque.position import Position
 from ludotheque.rng import below, next_word
-from ludotheque.thinking import RECIPE
+from ludotheque.thinking import RECIPE, Level
 
-EXPLORE = 0.7
-"""How far a seat that moves alone is drawn to what it has tried little."""
 TREMBLE = 0.1
 """How often a sealed choice is tried at random, so that every move is met."""
 MOST_NODES = 1 << 18
+TINY = 1e-9
+"""The share of every move before anything was tried."""
 
 FIRST, COUNT, VISITS, KEY, SEALED = range(5)
 NODES, EDGES, SIMULATIONS = range(3)
@@ -86,10 +86,10 @@ class Found:
     simulations: int
 
 
-def search(world: Position, seat: int, rng: Any, simulations: int, playout: int, flag: Any) -> Found:
+def search(world: Position, seat: int, rng: Any, level: Level, flag: Any) -> Found:
     """Simulate, and say how good each legal move of the seat is. `flag` stops it early."""
     game = world.game
-    nodes = min(simulations + 1, MOST_NODES)
+    nodes = min(level.work + 1, MOST_NODES)
     tree = Tree.with_room(nodes, min(nodes * game.most_moves, nodes * 24 + game.most_moves))
     pool = np.zeros(2, game.State)
     pool[0] = world.s
@@ -103,12 +103,14 @@ def search(world: Position, seat: int, rng: Any, simulations: int, playout: int,
     kind = mask & (mask - 1) | game.thinking.mixed(world.s, seat)
     places = (tree.nodes, tree.slots, tree.moves, tree.tries, tree.totals, tree.mixes, tree.used)
     make_node(0, kind, legal, len(own), *places)
+    tree.mixes[: len(own), SHARE] = TINY
     tree.slots[0] = 0  # the root is found without its number
     game.specialise(simulate_many)(
         pool,
         seat,
-        simulations,
-        playout,
+        level.work,
+        level.playout,
+        level.explore,
         rng,
         flag,
         legal,
@@ -141,6 +143,7 @@ def simulate_many(
     searcher: Any,
     simulations: Any,
     playout: Any,
+    explore: Any,
     rng: Any,
     flag: Any,
     legal: Any,
@@ -155,8 +158,15 @@ def simulate_many(
     used: Any,
 ) -> None:
     s = pool[1]
+    # At a mixed root every move is tried in the same world, with the same luck: what differs is its merit.
+    tried = 0
+    seed = rng[0]
     while used[SIMULATIONS] < simulations and (flag[0] == 0 or used[SIMULATIONS] == 0):
         used[SIMULATIONS] += 1
+        if tried:
+            rng[0] = seed
+        else:
+            seed = rng[0]
         pool[1] = pool[0]
         redeal(s, searcher, rng)
         unseal(s, searcher)
@@ -188,7 +198,10 @@ def simulate_many(
                     move = lure(s, seat, legal, count, rng)
                     plies -= 1
                 else:
-                    edge = pick_edge(node, nodes, tries, totals, mixes, rng)
+                    if depth or nodes[0, SEALED] == 0:
+                        edge = pick_edge(node, explore, nodes, tries, totals, mixes, rng)
+                    else:
+                        edge = tried
                     path[depth, NODE] = node
                     path[depth, EDGE] = edge
                     path[depth, SEAT] = seat
@@ -197,8 +210,35 @@ def simulate_many(
             play(s, seat, move)
             mask = acting(s)
         worth(s, worths)
-        for at in range(depth):
+        for at in range(depth - 1, 0, -1):
             learn(path, at, worths, nodes, tries, totals, mixes)
+        if nodes[0, SEALED]:
+            tried = learn_at_root(tried, worths[searcher], nodes, tries, totals, mixes)
+        else:
+            learn(path, 0, worths, nodes, tries, totals, mixes)
+
+
+@jit
+def learn_at_root(tried: Any, got: Any, nodes: Any, tries: Any, totals: Any, mixes: Any) -> Any:
+    """What this move brought; once all have been tried, what each would have brought is regretted."""
+    tries[tried] += 1.0
+    totals[tried] += got
+    mixes[tried, LAST] = got
+    count = nodes[0, COUNT]
+    if tried + 1 < count:
+        return tried + 1
+    nodes[0, VISITS] += 1
+    whole = 0.0
+    for edge in range(count):
+        whole += mixes[edge, REGRET]
+    expected = 0.0
+    for edge in range(count):
+        share = mixes[edge, REGRET] / whole if whole > 0 else 1.0 / count
+        mixes[edge, SHARE] += nodes[0, VISITS] * share
+        expected += share * mixes[edge, LAST]
+    for edge in range(count):
+        mixes[edge, REGRET] = max(0.0, mixes[edge, REGRET] + mixes[edge, LAST] - expected)
+    return 0
 
 
 @inlined
@@ -258,14 +298,16 @@ def first_seat(mask: Any) -> Any:
 
 
 @inlined
-def pick_edge(node: Any, nodes: Any, tries: Any, totals: Any, mixes: Any, rng: Any) -> Any:
+def pick_edge(
+    node: Any, explore: Any, nodes: Any, tries: Any, totals: Any, mixes: Any, rng: Any
+) -> Any:
     if nodes[node, SEALED]:
         return pick_mixed(node, nodes, mixes, rng)
-    return pick_best(node, nodes, tries, totals, rng)
+    return pick_best(node, explore, nodes, tries, totals, rng)
 
 
 @inlined
-def pick_best(node: Any, nodes: Any, tries: Any, totals: Any, rng: Any) -> Any:
+def pick_best(node: Any, explore: Any, nodes: Any, tries: Any, totals: Any, rng: Any) -> Any:
     """Upper confidence bounds; a move never tried comes first, the first of them at random."""
     first, count = nodes[node, FIRST], nodes[node, COUNT]
     if nodes[node, VISITS] < count:
@@ -273,7 +315,7 @@ def pick_best(node: Any, nodes: Any, tries: Any, totals: Any, rng: Any) -> Any:
         while tries[edge] > 0:
             edge = edge + 1 if edge + 1 < first + count else first
         return edge
-    scale = EXPLORE * EXPLORE * np.log(float(nodes[node, VISITS]))
+    scale = explore * explore * np.log(float(nodes[node, VISITS]))
     best = first
     highest = -1.0
     for edge in range(first, first + count):
@@ -287,18 +329,19 @@ def pick_best(node: Any, nodes: Any, tries: Any, totals: Any, rng: Any) -> Any:
 
 @jit
 def pick_mixed(node: Any, nodes: Any, mixes: Any, rng: Any) -> Any:
-    """Regret matching: each move in proportion to what was lost by not playing it."""
+    """Regret matching: each move in proportion to what was lost by not playing it. Later mixes count more."""
     first = nodes[node, FIRST]
     end = first + nodes[node, COUNT]
     whole = 0.0
     for edge in range(first, end):
         whole += mixes[edge, REGRET]
     even = 1.0 / nodes[node, COUNT]
+    weight = nodes[node, VISITS] + 1.0
     mark = float(next_word(rng) >> np.uint64(11)) / 9007199254740992.0
     chosen = -1
     for edge in range(first, end):
         share = mixes[edge, REGRET] / whole if whole > 0 else even
-        mixes[edge, SHARE] += share
+        mixes[edge, SHARE] += weight * share
         mixes[edge, LAST] = share
         mark -= (1 - TREMBLE) * share + TREMBLE * even
         if mark < 0 and chosen < 0:

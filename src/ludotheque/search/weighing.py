@@ -84,7 +84,7 @@ def _weigh_sealed(world: Position, seat: int, clock: Clock) -> list[Weighed] | N
 
 
 def _weigh_by_playouts(level: Level, world: Position, seat: int, rng: Any, clock: Clock) -> list[Weighed]:
-    found = mcts.search(world, seat, rng, level.work, level.playout, clock.flag)
+    found = mcts.search(world, seat, rng, level, clock.flag)
     if found.mixed:
         return [Weighed(*each) for each in zip(found.moves, found.worths, found.shares, strict=True)]
     best = _best_shared(found.moves, [float(tried) for tried in found.visits])

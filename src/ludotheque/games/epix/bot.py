@@ -37,13 +37,14 @@ from ludotheque.rng import below
 from ludotheque.thinking import RECIPE, Level, Thinking
 
 PLIES = 24
+EXPLORE = 0.3
 LEVELS = (
     Level("greedy", slip=0.6),
-    Level("mcts", 20, playout=PLIES),
-    Level("mcts", 100, playout=PLIES),
-    Level("mcts", 500, playout=PLIES),
-    Level("mcts", 3_000, playout=PLIES),
-    Level("mcts", 20_000, playout=PLIES),
+    Level("mcts", 20, playout=PLIES, explore=EXPLORE),
+    Level("mcts", 80, playout=PLIES, explore=EXPLORE),
+    Level("mcts", 400, playout=PLIES, explore=EXPLORE),
+    Level("mcts", 2_000, playout=PLIES, explore=EXPLORE),
+    Level("mcts", 16_000, playout=PLIES, explore=EXPLORE),
 )
 
 PROVINCE, VICTORY = 1.0, 12.0

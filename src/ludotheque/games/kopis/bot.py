@@ -27,7 +27,7 @@ STORM = (
 )
 SUDDEN = (
     Level("greedy", slip=0.6),
-    Level("greedy", slip=0.2),
+    Level("greedy", slip=0.4),
     Level("depth", 100, slip=0.1),
     Level("depth", 1_500),
     Level("depth", 15_000),

@@ -28,10 +28,10 @@ PLIES = 24
 LEVELS = (
     Level("greedy", slip=0.6),
     Level("mcts", 30, playout=PLIES),
+    Level("mcts", 60, playout=PLIES),
     Level("mcts", 150, playout=PLIES),
-    Level("mcts", 700, playout=PLIES),
-    Level("mcts", 4_000, playout=PLIES),
-    Level("mcts", 40_000, playout=PLIES),
+    Level("mcts", 1_000, playout=PLIES),
+    Level("mcts", 15_000, playout=PLIES),
 )
 
 

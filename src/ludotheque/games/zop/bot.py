@@ -6,6 +6,7 @@ import numpy as np
 
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
+from ludotheque.games.zop.cards import code_of
 from ludotheque.games.zop.state import (
     AT,
     ATTACK,
@@ -36,15 +37,17 @@ HIDDEN = 2 * DECK
 MARKS = (seeds(1, 0, 8 * DECK * (HIDDEN + 1)) >> np.uint64(6)).astype(np.int64).reshape(8, DECK, HIDDEN + 1)
 """A random number for each card in each place: three piles and a table for each seat."""
 
-PLIES = 8
-"""Of a playout: enough for what waits to take effect; a whole round would be mostly noise."""
+PLIES = 1
+"""Of a playout: just the other's answer; a whole round would be mostly noise."""
+REINFORCED, DOUBLED, AHEAD = 1.5, 0.7, 0.4
+"""What a RE brings, an AT of the strongest attack, and what it is worth to see or take more than the other."""
 LEVELS = (
-    Level("greedy", slip=0.5),
-    Level("mcts", 20, playout=PLIES),
-    Level("mcts", 100, playout=PLIES),
-    Level("mcts", 500, playout=PLIES),
-    Level("mcts", 2_500, playout=PLIES, solves=True),
-    Level("mcts", 40_000, playout=PLIES, solves=True),
+    Level("greedy", slip=0.9),
+    Level("greedy", slip=0.6),
+    Level("greedy", slip=0.35),
+    Level("greedy", slip=0.12),
+    Level("mcts", 300, playout=PLIES),
+    Level("mcts", 12_000, playout=PLIES, solves=True),
 )
 
 REASONS = {
@@ -142,7 +145,7 @@ def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
 
 @jit
 def worth(s: Record, out: Any) -> None:
-    """The chance to win the match, were the round to go as its points promise."""
+    """The chance to win the match, were the round to go as its points and the cards left promise."""
     lead = s.points[0] - s.points[1]
     decided = s.phase == OVER
     if decided and lead == 0:  # Z6.2
@@ -151,8 +154,63 @@ def worth(s: Record, out: Any) -> None:
     if decided:
         out[0] = 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
     else:
-        out[0] = _match_chance(s, 0.5 + 0.5 * lead / (8.0 + abs(lead)))
+        out[0] = _match_chance(s, _round_chance(s))
     out[1] = 1.0 - out[0]
+
+
+@jit
+def _round_chance(s: Record) -> Any:
+    """The more cards are left, the less a lead says."""
+    zero, one = _left(s, 0), _left(s, 1)
+    turns = max(s.counts[0].sum(), s.counts[1].sum())
+    lead = float(s.points[0] - s.points[1])
+    if turns:
+        lead += _prospect(s, 0, zero, one, turns) - _prospect(s, 1, one, zero, turns)
+    return 0.5 + 0.5 * lead / (1.0 + 2.0 * np.sqrt(float(turns)) + abs(lead))
+
+
+@jit
+def _left(s: Record, seat: Any) -> Any:
+    """The codes that the seat has not played, as bits."""
+    codes = 0
+    for pile in range(3):
+        for i in range(s.counts[seat, pile]):
+            codes |= 1 << code_of(s.piles[seat, pile, i])
+    return codes
+
+
+@jit
+def _prospect(s: Record, seat: Any, own: Any, other: Any, turns: Any) -> Any:
+    """What the seat's cards will score if each meets each of the other's equally often, and combined well."""
+    total = 0.0
+    best = 0
+    for attack in range(ATTACK, DEFENCE):
+        if own >> attack & 1:
+            strength = s.strength[attack]
+            best = max(best, strength)
+            total += strength * (turns - (other >> MI & 1))
+            for defence in range(DEFENCE, MI):
+                if other >> defence & 1:
+                    total -= min(strength, s.strength[defence])
+    for code in range(MI):
+        if other >> code & 1 and own >> (CA if code < DEFENCE else PT) & 1:
+            total += s.strength[code]
+    return total / turns + _tricks(s, seat, own, best)
+
+
+@jit
+def _tricks(s: Record, seat: Any, own: Any, best: Any) -> Any:
+    """What specials promise that wait in the pile or for the next card."""
+    trick = REINFORCED * (own >> RE & 1) + best * DOUBLED * (own >> AT & 1)
+    trick += AHEAD * ((own >> RS & 1) + (own >> EA & 1) + (own >> ES & 1) + s.run_up[seat] + s.spying[seat])
+    if s.boost[seat]:
+        strongest = 0
+        for i in range(s.counts[seat, HAND]):
+            code = code_of(s.piles[seat, HAND, i])
+            if code < DEFENCE:
+                strongest = max(strongest, s.strength[code])
+        trick += min(strongest, 2) if s.boost[seat] == RE else strongest
+    return trick
 
 
 @jit
