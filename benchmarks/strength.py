@@ -75,7 +75,9 @@ def measure(ladder: str, bots: tuple[str, str], most: int, workers: int) -> None
         batches = known(ladder, bots)
         games, score, low, high = together(batches)
         if batches:
-            print(f"{ladder}, {bots[0]} – {bots[1]}: {score:.1%} ({low:.1%} – {high:.1%}), {games}", flush=True)
+            print(
+                f"{ladder}, {bots[0]} – {bots[1]}: {score:.1%} ({low:.1%} – {high:.1%}), {games}", flush=True
+            )
         if settled(games, score, low, bots) or games >= most:
             return
         batch = play(ladder, bots, 1 + len(batches), workers)

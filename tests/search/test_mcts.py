@@ -12,7 +12,18 @@ from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
 from ludotheque.records import opening
 from ludotheque.rng import generator
-from ludotheque.search.mcts import LAST, REGRET, SHARE, make_node, pick_mixed, regret, search
+from ludotheque.search.mcts import (
+    LAST,
+    REGRET,
+    SHARE,
+    VISITS,
+    learn_at_root,
+    make_node,
+    pick_mixed,
+    regret,
+    search,
+)
+from ludotheque.thinking import Level
 
 SIMULATIONS = 400 if COMPILED else 20
 
@@ -30,6 +41,10 @@ def moments(name: str, games: int = 2) -> list[tuple[Position, int]]:
     return found
 
 
+def level(work: int) -> Level:
+    return Level("mcts", work, playout=6)
+
+
 def no_flag() -> Any:
     return np.zeros(1, np.int64)
 
@@ -38,7 +53,7 @@ def no_flag() -> Any:
 def test_every_legal_move_is_weighed_and_the_shares_add_up(name: str) -> None:
     for position, seat in moments(name):
         before = position.pool.tobytes()
-        found = search(position, seat, generator(1), SIMULATIONS, 6, no_flag())
+        found = search(position, seat, generator(1), level(SIMULATIONS), no_flag())
         assert found.moves == position.legal_moves(seat)
         assert sum(found.visits) == found.simulations == SIMULATIONS
         assert sum(found.shares) == pytest.approx(1)
@@ -49,14 +64,14 @@ def test_every_legal_move_is_weighed_and_the_shares_add_up(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_generator_gives_the_same_answer(name: str) -> None:
     for position, seat in moments(name, 1):
-        answers = [search(position, seat, generator(5), SIMULATIONS, 6, no_flag()) for _ in range(2)]
+        answers = [search(position, seat, generator(5), level(SIMULATIONS), no_flag()) for _ in range(2)]
         assert answers[0] == answers[1]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_raised_flag_stops_after_one_simulation(name: str) -> None:
     position, seat = moments(name, 1)[0]
-    found = search(position, seat, generator(5), 10**9, 6, np.ones(1, np.int64))
+    found = search(position, seat, generator(5), level(10**9), np.ones(1, np.int64))
     assert found.simulations == 1
 
 
@@ -78,9 +93,27 @@ def test_regret_matching_finds_the_mix_of_matching_pennies() -> None:
         got = payoff[row, column - 2]
         for node, edge, value in ((0, row, got), (1, column, 1 - got)):
             regret(node, nodes, edge, value, tries, totals, mixes)
+            nodes[node, VISITS] += 1
             tries[edge] += 1
             totals[edge] += value
     shares = mixes[:, SHARE].reshape(2, 2)
     assert (shares / shares.sum(axis=1, keepdims=True))[:, 0] == pytest.approx(0.25, abs=0.06)
     assert np.all(mixes[:, REGRET] >= 0)
     assert np.all(mixes[:, LAST] <= 1)
+
+
+def test_a_mixed_root_tries_every_move_with_the_same_luck() -> None:
+    """Rock, paper, scissors against one who plays rock half of the time: paper is what is regretted."""
+    nodes, slots = np.zeros((1, 5), np.int64), np.zeros((2, 2), np.int64)
+    moves, tries, totals = np.zeros(3, np.int64), np.zeros(3), np.zeros(3)
+    mixes, used = np.zeros((3, 3)), np.zeros(3, np.int64)
+    make_node(0, 1, np.arange(3), 3, nodes, slots, moves, tries, totals, mixes, used)
+    tried = 0
+    for turn in range(400):
+        answer = (0, 1, 0, 2)[turn % 4]
+        for own in range(3):
+            assert tried == own
+            got = (0.5, 1.0, 0.0)[(own - answer) % 3]
+            tried = int(learn_at_root(tried, got, nodes, tries, totals, mixes))
+    assert mixes[1, SHARE] > 0.9 * mixes[:, SHARE].sum()
+    assert tries.tolist() == [400.0] * 3

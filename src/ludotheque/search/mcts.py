@@ -160,13 +160,10 @@ def simulate_many(
     s = pool[1]
     # At a mixed root every move is tried in the same world, with the same luck: what differs is its merit.
     tried = 0
-    seed = rng[0]
+    luck = rng.copy()
     while used[SIMULATIONS] < simulations and (flag[0] == 0 or used[SIMULATIONS] == 0):
         used[SIMULATIONS] += 1
-        if tried:
-            rng[0] = seed
-        else:
-            seed = rng[0]
+        share_luck(tried, luck, rng)
         pool[1] = pool[0]
         redeal(s, searcher, rng)
         unseal(s, searcher)
@@ -198,10 +195,7 @@ def simulate_many(
                     move = lure(s, seat, legal, count, rng)
                     plies -= 1
                 else:
-                    if depth or nodes[0, SEALED] == 0:
-                        edge = pick_edge(node, explore, nodes, tries, totals, mixes, rng)
-                    else:
-                        edge = tried
+                    edge = pick_edge(node, tried, explore, nodes, tries, totals, mixes, rng)
                     path[depth, NODE] = node
                     path[depth, EDGE] = edge
                     path[depth, SEAT] = seat
@@ -210,12 +204,20 @@ def simulate_many(
             play(s, seat, move)
             mask = acting(s)
         worth(s, worths)
-        for at in range(depth - 1, 0, -1):
+        mixed_root = nodes[0, SEALED] != 0
+        for at in range(depth - 1, mixed_root - 1, -1):
             learn(path, at, worths, nodes, tries, totals, mixes)
-        if nodes[0, SEALED]:
+        if mixed_root:
             tried = learn_at_root(tried, worths[searcher], nodes, tries, totals, mixes)
-        else:
-            learn(path, 0, worths, nodes, tries, totals, mixes)
+
+
+@inlined
+def share_luck(tried: Any, luck: Any, rng: Any) -> None:
+    """The first move of a round draws its luck, the others have the same."""
+    if tried:
+        rng[0] = luck[0]
+    else:
+        luck[0] = rng[0]
 
 
 @jit
@@ -299,10 +301,10 @@ def first_seat(mask: Any) -> Any:
 
 @inlined
 def pick_edge(
-    node: Any, explore: Any, nodes: Any, tries: Any, totals: Any, mixes: Any, rng: Any
+    node: Any, tried: Any, explore: Any, nodes: Any, tries: Any, totals: Any, mixes: Any, rng: Any
 ) -> Any:
     if nodes[node, SEALED]:
-        return pick_mixed(node, nodes, mixes, rng)
+        return pick_mixed(node, nodes, mixes, rng) if node else tried
     return pick_best(node, explore, nodes, tries, totals, rng)
 
 

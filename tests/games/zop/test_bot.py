@@ -73,14 +73,25 @@ def judged(position: Position) -> list[float]:
 
 
 def test_more_points_are_worth_more(staged: Staged) -> None:
-    assert judged(staged("D1 D2")) == [0.5, 0.5]
-    one, six = judged(staged("A1 ES")), judged(staged("A6 ES"))
-    assert 0.5 < one[0] < six[0] < 1
+    position = staged("D1 D1")
+    assert judged(position) == [0.5, 0.5]
+    position.s.points[0] = 1
+    one = judged(position)
+    position.s.points[0] = 6
+    assert 0.5 < one[0] < judged(position)[0] < 1
     assert one[0] + one[1] == 1
     won = start("zop")
     won.s.won[:] = [1, 0]
     won.s.finished = 1
     assert judged(won) == [0.75, 0.25]
+
+
+def test_what_is_still_to_be_played_is_worth_something(staged: Staged) -> None:
+    """The same points, but who spent more on them has less to come."""
+    assert judged(staged("A1 A6"))[0] > judged(staged("A6 A6"))[0] - 0.05
+    assert judged(staged("A1 A1"))[0] == 0.5
+    assert judged(staged("D1 D6"))[0] > 0.5
+    assert judged(staged("ES AT"))[0] != 0.5
 
 
 def test_at_the_end_only_the_rank_counts() -> None:

@@ -20,12 +20,20 @@ from ludotheque.games.epix.state import (
     GUESSING,
     KIND_SHIFT,
     M_ATTACK,
+    M_BID,
+    M_BID_CARD,
+    M_CHOOSE,
     M_END,
+    M_FIRST,
     M_GO,
     M_GUESS,
+    M_KEEP,
+    M_PASS,
+    M_PLAY,
     M_RECRUIT,
     M_SPY,
     M_STOP,
+    M_SWAP,
     MOST_GOLD,
     MOST_SEATS,
     WINTER,
@@ -225,8 +233,9 @@ def public(before: Record, seat: int, move: int, now: Record) -> bool:
 
 
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
-    kind = move >> KIND_SHIFT
-    return REASONS.get(kind)
+    if before.phase == AUCTION:  # E5.1: the same move as a bid in the fist, but made for another reason
+        return Text("to say who plays first is worth it", "dire qui commence le vaut bien")
+    return REASONS[move >> KIND_SHIFT]
 
 
 REASONS = {
@@ -236,6 +245,17 @@ REASONS = {
     M_STOP: Text("the gold is worth more", "l’or vaut davantage"),
     M_END: Text("nothing more to gain for now", "plus rien à gagner pour l’instant"),
     M_SPY: Text("knowing odd or even costs nothing", "savoir pair ou impair ne coûte rien"),
+    M_PASS: Text("what is left is worth more later", "ce qui reste vaudra plus tard davantage"),
+    M_BID_CARD: Text("the card is worth more than its price", "la carte vaut plus que son prix"),
+    M_BID: Text(
+        "a bid that is hard to guess, and not too dear", "une mise difficile à deviner, et pas trop chère"
+    ),
+    M_GUESS: Text("he is likely to have bid this", "c’est sans doute ce qu’il a misé"),
+    M_FIRST: Text("this order of play suits you", "cet ordre du tour vous convient"),
+    M_CHOOSE: Text("what this season asks for", "ce que demande cette saison"),
+    M_PLAY: Text("the better one first", "la meilleure d’abord"),
+    M_SWAP: Text("the plan has changed", "le plan a changé"),
+    M_KEEP: Text("the plan still holds", "le plan tient toujours"),
 }
 
 THINKING = Thinking(

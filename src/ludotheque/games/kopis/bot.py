@@ -144,8 +144,10 @@ def solvable_soon(s: Record) -> bool:
 
 
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
-    if move == PASS or move < ENTER:
-        return None
+    if move == PASS:
+        return Text("there is nothing else to do", "il n’y a rien d’autre à faire")
+    if move < ENTER:
+        return Text("a good place for a stronghold", "une bonne place pour une forteresse")
     gained = _points(after, seat) - _points(before, seat)
     fallen = [captured(after, each) - captured(before, each) for each in range(2)]
     if fallen[1 - seat]:

@@ -14,6 +14,7 @@ from ludotheque.games.smallwars.state import (
     FRONTAL,
     LIFE,
     PICK,
+    PLACE,
     PLAYING,
     POINTS,
     STEP,
@@ -122,7 +123,9 @@ def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
         return Text("it takes up a position", "il prend position")
     if what == PICK:
         return Text("a useful figure for its price", "une figurine utile pour son prix")
-    return None
+    if what == PLACE:
+        return Text("from there it reaches what counts", "de là, elle atteint ce qui compte")
+    return Text("the army is strong enough", "l’armée est assez forte")
 
 
 THINKING = Thinking(levels=levels, sight=sight, worth=worth, lure=lure, reason=reason)

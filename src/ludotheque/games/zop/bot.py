@@ -40,7 +40,7 @@ MARKS = (seeds(1, 0, 8 * DECK * (HIDDEN + 1)) >> np.uint64(6)).astype(np.int64).
 PLIES = 1
 """Of a playout: just the other's answer; a whole round would be mostly noise."""
 REINFORCED, DOUBLED, AHEAD = 1.5, 0.7, 0.4
-"""What a RE brings, an AT of the strongest attack, and what it is worth to see or take more than the other."""
+"""What a RE brings, an AT of the strongest attack, and any other special that is still to be played."""
 LEVELS = (
     Level("greedy", slip=0.9),
     Level("greedy", slip=0.6),

@@ -1,0 +1,87 @@
+"""Small versions of the benchmarks of bots: how strong, how quick, how hard to exploit."""
+
+import importlib.util
+import shutil
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from ludotheque.games import GAMES, load
+from ludotheque.jit import COMPILED
+from ludotheque.rng import generator
+from ludotheque.search.bots import ask, make
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="bots are slow when interpreted")
+
+
+def benchmark(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(
+        name, Path(__file__).parents[2] / "benchmarks" / f"{name}.py"
+    )
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+strength = benchmark("strength")
+
+
+@pytest.mark.parametrize("ladder", strength.LADDERS)
+def test_a_level_beats_one_two_steps_below(ladder: str) -> None:
+    name, options, seats = strength.LADDERS[ladder]
+    game = load(name)
+    plan = strength.Tournament(game, game.complete(options), seats, ("level:3", "level:1"), 24, 3)
+    assert strength.run(plan).cells[0].score > 0.5
+
+
+def test_batches_are_put_together() -> None:
+    batches = [
+        strength.Batch("x", ("a", "b"), "", seed, 50, score, score, "2026-11-16")
+        for seed, score in ((1, 0.6), (2, 0.8))
+    ]
+    games, mean, low, high = strength.together(batches)
+    assert (games, round(mean, 6)) == (100, 0.7)
+    assert low == pytest.approx(0.7 - 1.96 * (0.21 / 100) ** 0.5, abs=1e-4)
+    assert low < mean < high
+    assert strength.settled(games, mean, low, ("a", "b"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_low_levels_answer_within_their_budgets(name: str) -> None:
+    bot_time = benchmark("bot_time")
+    game = load(name)
+    chosen = bot_time.moments(name, game.complete({}), game.seats(), 8)
+    for level in (1, 2, 3):
+        ask(make(game, f"level:{level}"), *chosen[0], generator(1))
+        assert min(bot_time.spent(name, level, chosen)) < bot_time.BUDGETS[level - 1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_simulations_are_fast_enough(name: str) -> None:
+    mcts_speed = benchmark("mcts_speed")
+    position = mcts_speed.first_choice(name, load(name).seats())
+    mcts_speed.ours(position)
+    assert max(mcts_speed.ours(position) for _ in range(3)) > 15_000
+
+
+@pytest.mark.skipif(shutil.which("g++") is None, reason="no g++ to race against")
+def test_the_solver_keeps_up_with_cpp(tmp_path: Path) -> None:
+    solver_speed = benchmark("kopis_solver_speed")
+    program = solver_speed.build(str(tmp_path))
+    (moves,) = solver_speed.openings(1)
+    solver_speed.race(program, "diagonal", moves, 1)
+    _, theirs, ours, *_ = solver_speed.race(program, "diagonal", moves, 3)
+    assert ours < 6 * theirs + 0.05
+
+
+def test_who_solves_the_last_turns_loses_nothing_to_the_best_answer() -> None:
+    exploitability = benchmark("zop_exploitability")
+    found = exploitability.endings(3)
+    level = load("zop").thinking.levels({}, 2)[-1]
+    for position in found:
+        answer = exploitability.Solver(judge=exploitability.worth).solve(position)
+        kept = exploitability.Answerer(level, exploitability.worth).value(position)
+        assert kept == pytest.approx(answer.value, abs=1e-6)
