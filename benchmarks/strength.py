@@ -33,7 +33,9 @@ LADDERS: dict[str, tuple[str, dict[str, object], int]] = {
     "epix 4 seats": ("epix", {}, 4),
 }
 PAIRS = [*((f"level:{n + 1}", f"level:{n}") for n in range(1, 6)), ("level:6", "random")]
-BATCH = {2: 100, 4: 60}
+BATCH = {2: 50, 4: 40}
+LEAST = 100
+"""Games of a step at least, so that a lucky batch does not end it."""
 WANTED, FLOOR = 0.60, 0.52
 Z = 1.959964
 
@@ -86,7 +88,9 @@ def measure(ladder: str, bots: tuple[str, str], most: int, workers: int) -> None
 
 
 def settled(games: int, score: float, low: float, bots: tuple[str, str]) -> bool:
-    return bool(games) and (bots[1] == "random" or (score >= WANTED and low > FLOOR))
+    if bots[1] == "random":
+        return games >= LEAST
+    return games >= LEAST and score >= WANTED and low > FLOOR
 
 
 def play(ladder: str, bots: tuple[str, str], seed: int, workers: int) -> Batch:

@@ -55,7 +55,8 @@ def test_low_levels_answer_within_their_budgets(name: str) -> None:
     game = load(name)
     chosen = bot_time.moments(name, game.complete({}), game.seats(), 8)
     for level in (1, 2, 3):
-        ask(make(game, f"level:{level}"), *chosen[0], generator(1))
+        position, seat = chosen[0]
+        ask(make(game, f"level:{level}"), position, seat, generator(1))
         assert min(bot_time.spent(name, level, chosen)) < bot_time.BUDGETS[level - 1]
 
 

@@ -47,12 +47,12 @@ from ludotheque.thinking import RECIPE, Level, Thinking
 PLIES = 24
 EXPLORE = 0.3
 LEVELS = (
-    Level("greedy", slip=0.6),
+    Level("greedy", slip=0.85),
     Level("mcts", 20, playout=PLIES, explore=EXPLORE),
-    Level("mcts", 80, playout=PLIES, explore=EXPLORE),
-    Level("mcts", 400, playout=PLIES, explore=EXPLORE),
-    Level("mcts", 2_000, playout=PLIES, explore=EXPLORE),
-    Level("mcts", 16_000, playout=PLIES, explore=EXPLORE),
+    Level("mcts", 60, playout=PLIES, explore=EXPLORE),
+    Level("mcts", 250, playout=PLIES, explore=EXPLORE),
+    Level("mcts", 1_200, playout=PLIES, explore=EXPLORE),
+    Level("mcts", 9_000, playout=PLIES, explore=EXPLORE),
 )
 
 PROVINCE, VICTORY = 1.0, 12.0

@@ -27,12 +27,12 @@ from ludotheque.thinking import Level, Thinking
 PLIES = 24
 """Of a playout: about as long as a few activations; then the field is judged."""
 LEVELS = (
-    Level("greedy", slip=0.6),
+    Level("greedy", slip=0.85),
     Level("mcts", 30, playout=PLIES),
     Level("mcts", 60, playout=PLIES),
     Level("mcts", 150, playout=PLIES),
-    Level("mcts", 1_000, playout=PLIES),
-    Level("mcts", 15_000, playout=PLIES),
+    Level("mcts", 500, playout=PLIES),
+    Level("mcts", 5_000, playout=PLIES),
 )
 
 

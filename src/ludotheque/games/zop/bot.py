@@ -44,10 +44,10 @@ REINFORCED, DOUBLED, AHEAD = 1.5, 0.7, 0.4
 LEVELS = (
     Level("greedy", slip=0.9),
     Level("greedy", slip=0.6),
-    Level("greedy", slip=0.35),
-    Level("greedy", slip=0.12),
+    Level("greedy", slip=0.3),
+    Level("greedy", slip=0.08),
     Level("mcts", 300, playout=PLIES),
-    Level("mcts", 12_000, playout=PLIES, solves=True),
+    Level("mcts", 6_000, playout=PLIES, solves=True),
 )
 
 REASONS = {
