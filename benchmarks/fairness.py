@@ -4,7 +4,7 @@
 
 At every chance move of random games an attacker who has everything but the secret (the commitment, the
 table's id, what the clients mixed in, every move so far, all draws so far) guesses in several ways. Its hits
-are counted beside those of somebody who just draws at random: the same, within what luck allows. Then
+are counted beside the mean of some who just draw at random: the same, within what luck allows. Then
 in each game's record one move is altered, and `verify` has to notice.
 """
 
@@ -29,6 +29,8 @@ from ludotheque.room.course import Course
 from ludotheque.room.entries import Entry, Mixed, Played, Seated, Started
 from ludotheque.room.log.tables import Shelved
 from ludotheque.room.messages import Settings, TableFacts
+
+RANDOM_GUESSERS = 16
 
 Guess = Callable[[Course, list[str]], Any]
 
@@ -61,7 +63,7 @@ def report(name: str, tables: int) -> bool:
     base = hits["at random"]
     fine = caught == altered
     print(f"{datetime.now(UTC):%Y-%m-%d} {name}: {tables} tables, {draws} chance moves")
-    print(f"  {'at random':<24}{base:>8} hits")
+    print(f"  {'at random':<24}{base / RANDOM_GUESSERS:>8.0f} hits, the mean of {RANDOM_GUESSERS}")
     for way in (*GUESSES, "the same again"):
         luck = deviation(hits[way], base)
         # Guessing the same again is judged too: dice have no memory.
@@ -72,8 +74,9 @@ def report(name: str, tables: int) -> bool:
 
 
 def deviation(hits: int, base: int) -> float:
-    """How far two counts of the same rare thing are apart, in standard deviations."""
-    return (hits - base) / math.sqrt(max(1, hits + base))
+    """How far one guesser's hits are from the mean of the random ones, who had `base` together."""
+    mean = base / RANDOM_GUESSERS
+    return (hits - mean) / math.sqrt(max(1, mean + mean / RANDOM_GUESSERS))
 
 
 def attack(game: Game, tables: int, seed: int = 1) -> tuple[Counter[str], int, int, int]:
@@ -129,7 +132,8 @@ def next_move(course: Course, dice: random.Random, hits: Counter[str], drawn: li
     for way, guess in GUESSES.items():
         hits[way] += draw(position, guess(course, drawn)) == text
     hits["the same again"] += bool(drawn) and drawn[-1] == text
-    hits["at random"] += draw(position, generator(dice.randrange(1, 2**62))) == text
+    for _ in range(RANDOM_GUESSERS):
+        hits["at random"] += draw(position, generator(dice.randrange(1, 2**62))) == text
     drawn.append(text)
     return Played(3, seat, text, draw=number)
 
