@@ -60,6 +60,20 @@ def by_mouse(page: Page, chance: random.Random) -> None:
     settle(page, before)
 
 
+def by_keys(page: Page, chance: random.Random) -> None:
+    """By keyboard alone, on the board: from where the tab key leads, some arrows, Enter."""
+    before = moves(page)
+    stops = page.locator("[data-pick][tabindex='0'], [data-pick]:not([tabindex]):enabled")
+    if not (count := stops.count()):
+        by_list(page, chance)
+        return
+    stops.nth(chance.randrange(count)).focus()
+    for _ in range(chance.randrange(3)):
+        page.keyboard.press(chance.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
+    page.keyboard.press("Enter")
+    settle(page, before)
+
+
 def by_list(page: Page, chance: random.Random) -> None:
     """By keyboard alone: the list of moves, some steps down, Enter."""
     before = moves(page)

@@ -24,7 +24,7 @@ def test_sentences_name_seats_units_places_and_cards() -> None:
     hit = e.Hit(1, "knight", CASTLE)
     assert tell(hit, "en") == "Red’s knight is hit (Red Castle)."
     assert tell(hit, "fr") == "Le chevalier de Rouge subit le tir (Château rouge)."
-    assert tell(e.Revealed(2, ["march", "tax"]), "fr") == "Vert révèle : Déplacement & attaque + Impôts."
+    assert tell(e.Revealed(2, ["march", "tax"]), "fr") == "Vert révèle : Déplacement & Attaque + Taxe."
 
 
 def test_what_is_sealed_is_told_without_its_amount() -> None:

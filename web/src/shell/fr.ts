@@ -74,7 +74,7 @@ export const fr: Like<typeof en> = {
     notReady: 'Les règles se préparent : le premier coup peut prendre quelques secondes.',
   },
   rules: {
-    title: (game) => `Les règles de ${game}`,
+    title: (game) => `Les règles ${/^[AEIOUYÉÈÊ]/.test(game) ? 'd’' : 'de '}${game}`,
     search: 'Chercher dans les règles',
     contents: 'Sommaire',
     origins: 'Les phrases sans marque suivent la règle du jeu.',

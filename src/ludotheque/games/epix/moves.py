@@ -88,7 +88,7 @@ REFUSALS = {
     ),
     "E5.2": Words(
         "Choose one action: recruit, tax or march; in winter two different ones.",
-        "Choisissez une action : recrutement, impôts ou marche ; en hiver deux différentes.",
+        "Choisissez une action : recrutement, taxe ou marche ; en hiver deux différentes.",
     ),
     "E5.3": Words(
         "You reveal the cards you chose: name one of them.",

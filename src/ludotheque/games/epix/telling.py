@@ -15,7 +15,7 @@ UNITS = {
 }
 ACTIONS = {
     "en": {"march": "Move & Attack", "recruit": "Recruit", "tax": "Tax"},
-    "fr": {"march": "Déplacement & attaque", "recruit": "Recrutement", "tax": "Impôts"},
+    "fr": {"march": "Déplacement & Attaque", "recruit": "Recrutement", "tax": "Taxe"},
 }
 SEASONS = {
     "en": {"spring": "Spring", "summer": "Summer", "autumn": "Autumn", "winter": "Winter"},
@@ -138,7 +138,7 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.Taxed: (
         lambda w, x: f"{w.seat(x.seat)} raises {x.gold} gold in taxes.",
-        lambda w, x: f"{w.seat(x.seat)} lève {x.gold} or d’impôts.",
+        lambda w, x: f"{w.seat(x.seat)} lève {x.gold} or de taxe.",
     ),
     e.Income: (
         lambda w, x: f"Income of {w.seat(x.seat)}: {x.gold} gold.",

@@ -6,7 +6,7 @@ export const fr: Like<typeof en> = {
   units: { soldier: 'Soldat', knight: 'Chevalier', camp: 'Camp', catapult: 'Catapulte' },
   a: { soldier: 'un soldat', knight: 'un chevalier', camp: 'un camp', catapult: 'une catapulte' },
   garrison: 'Garnison',
-  actions: { march: 'Déplacement & attaque', recruit: 'Recrutement', tax: 'Impôts' },
+  actions: { march: 'Déplacement & Attaque', recruit: 'Recrutement', tax: 'Taxe' },
   actionWords: { march: 'Déplacez vos unités et attaquez.', recruit: 'Payez et placez autant d’unités que vous voulez.', tax: 'Prenez de l’or au trésor.' },
   seasons: { spring: 'Printemps', summer: 'Été', autumn: 'Automne', winter: 'Hiver' },
   ask: {

@@ -1,0 +1,92 @@
+"""What stands around the board: hints, undo, refusals, rematch, settings."""
+
+import json
+import random
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+from tests.browser.playing import bots, choose_from_list, moves, new_table, wait_for
+
+from ludotheque import games
+from ludotheque.position import start
+
+GAME = games.GAMES[0]
+
+
+def table(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+
+
+def test_a_hint_is_shown_and_a_move_taken_back(page: Page, base_url: str) -> None:
+
+    table(page, base_url)
+    page.keyboard.press("h")
+    # The first hint waits until the bot's search is compiled.
+    expect(page.locator(".hint[role=status]")).not_to_be_empty(timeout=120_000)
+    expect(page.locator(".hinted").first).to_be_attached()
+    choose_from_list(page, random.Random(1))
+    page.wait_for_function("() => Number(document.querySelector('[data-moves]').dataset.moves) >= 2")
+    wait_for(page, "asked")
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_function("() => document.querySelector('[data-moves]').dataset.moves === '0'")
+    assert moves(page) == "0"
+
+
+def test_a_refusal_links_to_its_rule(page: Page, base_url: str) -> None:
+    """The board sends legal moves only: one is changed on its way."""
+
+    def change(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda message: server.send(misspelt(message)))
+
+    page.route_web_socket("**/socket*", change)
+    table(page, base_url)
+    page.locator("[data-pick]").first.click()
+    link = page.get_by_role("alert").get_by_role("link")
+    rule = (link.get_attribute("href") or "").partition("#")[2]
+    assert rule in games.load(GAME).rule_ids
+    page.goto(link.get_attribute("href") or "")
+    expect(page.locator(f"[id='{rule}']")).to_be_in_viewport()
+
+
+def misspelt(message: str | bytes) -> str:
+    wish: Any = json.loads(message)
+    if wish["type"] == "play":
+        wish["move"] = illegal()
+    return json.dumps(wish)
+
+
+def illegal() -> str:
+    """A move that is legal later, not yet."""
+    position = start(GAME)
+    first = set(position.legal(0))
+    while True:
+        (seat,) = position.to_act
+        later = position.legal(seat)
+        if seat == 0 and set(later) - first:
+            return min(set(later) - first)
+        position.play(seat, later[0])
+
+
+def test_a_rematch_is_one_click_away(page: Page, base_url: str) -> None:
+    table(page, base_url)
+    first = page.url
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    wait_for(page, "over")
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != first)
+    wait_for(page, "asked", "waiting")
+
+
+def test_settings_are_kept(page: Page) -> None:
+    page.goto("/settings")
+    page.get_by_label("Sounds").uncheck()
+    page.get_by_role("radio", name="Fast").check()
+    page.get_by_role("radio", name="Dark").check()
+    page.reload()
+    expect(page.get_by_label("Sounds")).not_to_be_checked()
+    expect(page.get_by_role("radio", name="Fast")).to_be_checked()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
