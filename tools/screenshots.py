@@ -34,7 +34,7 @@ CHROMIUM = os.environ.get("LUDOTHEQUE_CHROMIUM") or shutil.which("chromium")
 README = {
     "home": "home-desk-light-en",
     "table": f"{games.GAMES[0]}-middle-desk-light-en",
-    "phone": f"{games.GAMES[-1]}-middle-phone-dark-en",
+    "map": f"{games.GAMES[-1]}-{games.load(games.GAMES[-1]).seat_counts[-1]}seats-desk-light-en",
     "dark": f"{games.GAMES[1 % len(games.GAMES)]}-middle-desk-dark-fr",
 }
 
@@ -98,7 +98,7 @@ def take_visions(context: BrowserContext, room: str) -> None:
     """Every board as people with the three kinds of colour blindness see it."""
     for game in games.GAMES:
         page = context.new_page()
-        at_table(page, room, game, {}, 12, games.load(game).seat_counts[-1])
+        at_table(page, room, game, {}, 6, games.load(game).seat_counts[-1])
         session = page.context.new_cdp_session(page)
         for vision in ("protanopia", "deuteranopia", "tritanopia"):
             session.send("Emulation.setEmulatedVisionDeficiency", {"type": vision})
@@ -130,7 +130,7 @@ def picture(page: Page, *, whole: bool) -> bytes:
         height = page.evaluate("document.documentElement.scrollHeight")
         page.set_viewport_size({"width": page.evaluate("innerWidth"), "height": height})
         page.wait_for_timeout(150)
-    wish = {"format": "webp", "quality": 75}
+    wish = {"format": "webp", "quality": 62}
     answer = page.context.new_cdp_session(page).send("Page.captureScreenshot", wish)
     return base64.b64decode(answer["data"])
 
@@ -162,7 +162,7 @@ def game_scenes(room: str, name: str) -> dict[str, Callable[[Page], Any]]:
         f"page-{name}": lambda page: page.goto(f"/g/{name}"),
         f"rules-{name}": lambda page: page.goto(f"/g/{name}/rules"),
     }
-    for moves, when in ((0, "start"), (12, "middle"), (4000, "end")):
+    for moves, when in ((0, "start"), (6, "middle"), (4000, "end")):
         found[f"{name}-{when}"] = lambda page, moves=moves: at_table(page, room, name, {}, moves)  # type: ignore[misc]
     if len(game.seat_counts) > 1:
         most = game.seat_counts[-1]

@@ -10,7 +10,7 @@ export const fr: Like<typeof en> = {
   actionWords: { march: 'Déplacez vos unités et attaquez.', recruit: 'Payez et placez autant d’unités que vous voulez.', tax: 'Prenez de l’or au trésor.' },
   seasons: { spring: 'Printemps', summer: 'Été', autumn: 'Automne', winter: 'Hiver' },
   ask: {
-    preliminary: 'Recrutez une unité dans votre royaume, misez sur une carte spéciale, ou passez pour de bon.',
+    preliminary: 'Recrutez dans votre royaume, misez sur une carte spéciale, ou passez pour de bon.',
     muster: 'Recrutez une unité dans votre royaume, ou passez pour de bon.',
     onlyPass: 'Plus rien à faire avant le printemps : passez.',
     auction: 'Misez en secret : le plus offrant paie, et dit qui commence.',
