@@ -1,9 +1,10 @@
 """Playing any game through its screen, knowing nothing about it."""
 
 import random
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import APIRequestContext, Page
+from playwright.sync_api import APIRequestContext, Page, TimeoutError
 
 LONGEST = 4000
 
@@ -82,11 +83,21 @@ def by_list(page: Page, chance: random.Random) -> None:
 
 
 def choose_from_list(page: Page, chance: random.Random) -> None:
-    page.keyboard.press("m")
-    page.locator("dialog[open] input").wait_for()
+    open_list(page)
     for _ in range(chance.randrange(1, 6)):
         page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
+
+
+def open_list(page: Page) -> None:
+    """Press the key until the list is there: while somebody else's choice is shown, nothing is asked."""
+    box = page.locator("dialog[open] input")
+    for _ in range(40):
+        page.keyboard.press("m")
+        with suppress(TimeoutError):
+            box.wait_for(timeout=500)
+            return
+    raise AssertionError("the list of moves does not open")
 
 
 def moves(page: Page) -> str:
