@@ -130,6 +130,8 @@ def together(batches: list[Batch]) -> tuple[int, float, float, float]:
     mean = sum(each.games * each.score for each in batches) / games
     squares = sum(each.games * each.squares for each in batches) / games
     spread = Z * (max(squares - mean**2, 0.0) / games) ** 0.5
+    if mean == 1.0:
+        spread = 3 / games  # what clean sweeps allow: the rule of three
     return games, mean, max(0.0, mean - spread), min(1.0, mean + spread)
 
 

@@ -44,9 +44,9 @@ REINFORCED, DOUBLED, AHEAD = 1.5, 0.7, 0.4
 LEVELS = (
     Level("greedy", slip=0.9),
     Level("greedy", slip=0.6),
-    Level("greedy", slip=0.3),
-    Level("greedy", slip=0.08),
-    Level("mcts", 300, playout=PLIES),
+    Level("greedy", slip=0.38),
+    Level("greedy", slip=0.18),
+    Level("mcts", 200, playout=PLIES),
     Level("mcts", 6_000, playout=PLIES, solves=True),
 )
 
