@@ -58,7 +58,7 @@ class Process:
         self.port = int(self.address.rsplit(":", 1)[1])
 
     def ready(self) -> None:
-        while set(Guest(self.address).get("/healthz")["ready"]) != set(GAMES):
+        while GAME not in Guest(self.address).get("/healthz")["ready"]:
             time.sleep(0.1)
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:

@@ -57,3 +57,17 @@ def test_the_collector_leaves_alone_what_is_loaded() -> None:
     finally:
         gc.unfreeze()
         gc.set_threshold(*thresholds)
+
+
+def test_who_waits_for_all_rules_is_not_left_waiting_when_compiling_fails() -> None:
+    async def story() -> None:
+        warming = Warming()
+
+        async def fail() -> None:
+            raise OSError
+
+        failing = asyncio.create_task(fail())
+        await asyncio.wait_for(warming.all_ready(failing), 5)
+        assert isinstance(failing.exception(), OSError)
+
+    asyncio.run(story())

@@ -59,8 +59,11 @@ class Server:
 
     @asynccontextmanager
     async def _lifespan(self, _: Litestar) -> AsyncIterator[None]:
-        await self.room.open()
         compiling = asyncio.create_task(self.warming.run())
+        if self.settings.database is not None:
+            # Others serve meanwhile: nobody who comes here, and no table, should wait for the compiler.
+            await self.warming.all_ready(compiling)
+        await self.room.open()
         try:
             yield
         finally:

@@ -37,14 +37,13 @@ class Uvicorn(uvicorn.Server):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; `CannotListen` says why there is none."""
+    """A socket that is ours; `CannotListen` says why there is none. It listens once the room is open."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     try:
         if os.name != "nt":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
-        listening.listen(1024)
         return listening
     except (OSError, OverflowError) as error:
         listening.close()

@@ -51,6 +51,12 @@ class Warming:
         await self._ready[name].wait()
         return game
 
+    async def all_ready(self, running: "asyncio.Task[None]") -> None:
+        """Until all rules are compiled, or compiling has failed."""
+        for event in self._ready.values():
+            while not event.is_set() and not running.done():
+                await asyncio.wait({running}, timeout=0.1)
+
     def ready(self) -> list[str]:
         return [name for name, event in self._ready.items() if event.is_set()]
 
