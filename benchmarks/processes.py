@@ -82,9 +82,11 @@ def new_table(host: Guest, other: Guest) -> str:
 
 
 def quiet_move(update: dict[str, Any], legal: list[str], dice: random.Random) -> str:
-    """A move that keeps the game going."""
+    """A move that keeps the game going: nothing is pushed, and after the opening nothing new is placed."""
     previews = update["view"]["previews"]
-    return dice.choice([move for move in legal if not previews.get(move, {}).get("pushed", [1])] or legal)
+    quiet = [move for move in legal if not previews.get(move, {}).get("pushed", [1])]
+    steps = [move for move in quiet if move[0].islower()]
+    return dice.choice((update["n"] >= 10 and steps) or quiet or legal)
 
 
 # ---- kills ----------------------------------------------------------------------------------------
@@ -138,7 +140,9 @@ class Player(threading.Thread):
             for seat in seats:
                 while seat.update["seq"] < newest:
                     seat.read()
-            mover = next(seat for seat in seats if seat.legal)
+            mover = next((seat for seat in seats if seat.legal), None)
+            if mover is None:
+                raise EOFError("over")
             self.answered = mover.play(quiet_move(mover.update, mover.legal, self._dice))["n"]
             self._note()
             time.sleep(self._dice.random() * 0.05)
