@@ -12,7 +12,17 @@ from ludotheque import games
 from tools import web
 
 GAME = games.GAMES[0]
-PAGES = ["/", f"/g/{GAME}", f"/g/{GAME}/rules", "/settings", "/nothing-here"]
+PAGES = [
+    "/",
+    f"/g/{GAME}",
+    f"/g/{GAME}/rules",
+    f"/g/{GAME}/learn",
+    f"/g/{GAME}/puzzles",
+    "/leaders",
+    "/me",
+    "/settings",
+    "/nothing-here",
+]
 
 
 @cache

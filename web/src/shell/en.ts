@@ -18,6 +18,7 @@ export const en = {
     otherLanguage: 'Français',
     light: 'Light colours',
     dark: 'Dark colours',
+    you: 'You: account, games, leaderboards',
   },
   home: {
     title: 'The table is set',
@@ -116,6 +117,7 @@ export const en = {
     connecting: 'Coming to the table…',
     open: 'The table is waiting for its players.',
     yours: 'Your turn.',
+    notice: (game: string) => `${game}: your turn`,
     seatTurn: (seat: string) => `${seat} to play.`,
     chance: 'Chance decides…',
     thinking: (name: string) => `${name} is thinking…`,

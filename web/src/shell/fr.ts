@@ -22,6 +22,7 @@ export const fr: Like<typeof en> = {
     otherLanguage: 'English',
     light: 'Couleurs claires',
     dark: 'Couleurs sombres',
+    you: 'Vous : compte, parties, classements',
   },
   home: {
     title: 'La table est mise',
@@ -120,6 +121,7 @@ export const fr: Like<typeof en> = {
     connecting: 'On vient à la table…',
     open: 'La table attend ses joueurs.',
     yours: 'À vous de jouer.',
+    notice: (game) => `${game} : à vous de jouer`,
     seatTurn: (seat) => `À ${seat} de jouer.`,
     chance: 'Le hasard décide…',
     thinking: (name) => `${name} réfléchit…`,

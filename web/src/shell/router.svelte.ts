@@ -5,7 +5,7 @@ export type Route =
   | { page: 'game'; game: string }
   | { page: 'rules'; game: string }
   | { page: 'table'; table: string }
-  | { page: 'study'; what: 'replay' | 'learn' | 'puzzles'; id: string; more: string }
+  | { page: 'study'; what: 'replay' | 'learn' | 'puzzles' | 'account' | 'profile' | 'leaders'; id: string; more: string }
   | { page: 'settings' }
   | { page: 'unknown' };
 
@@ -15,6 +15,9 @@ export function routeOf(path: string): Route {
   if (first === 'g' && second && third === 'puzzles') return { page: 'study', what: 'puzzles', id: second, more: fourth ?? '' };
   if (fourth !== undefined) return { page: 'unknown' };
   if (first === 't' && second && third === 'replay') return { page: 'study', what: 'replay', id: second, more: '' };
+  if (first === 'me' && second === undefined) return { page: 'study', what: 'account', id: '', more: '' };
+  if (first === 'p' && second && third === undefined) return { page: 'study', what: 'profile', id: second, more: '' };
+  if (first === 'leaders' && third === undefined) return { page: 'study', what: 'leaders', id: second ?? '', more: '' };
   if (first === 'g' && second && third === 'learn') return { page: 'study', what: 'learn', id: second, more: '' };
   if (first === undefined) return { page: 'home' };
   if (first === 'settings' && second === undefined) return { page: 'settings' };

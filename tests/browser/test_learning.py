@@ -1,0 +1,304 @@
+"""Learning, looking back and belonging: lessons, replays, analysis, puzzles, accounts, a newcomer's way."""
+
+import json
+import re
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, Response, expect
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.playing import by_list, finish, wait_for
+from tests.browser.test_pages import findings
+
+from ludotheque import games
+from ludotheque.contract import OPEN, SPECTATOR
+from ludotheque.lab.puzzles import puzzles
+from ludotheque.lessons import LessonStep, lesson, position_of
+from ludotheque.position import start
+from ludotheque.search import solution
+from ludotheque.search.weighing import has_exact
+from ludotheque.server.client import Guest
+
+EXACT = next(name for name in games.GAMES if has_exact(games.load(name)))
+WITH_SECRETS = next(name for name in games.GAMES if games.load(name).has_secrets)
+
+
+def finished_table(room: str, game: str, *players: str) -> str:
+    """A public table that bots have played to its end."""
+    guest = Guest(room, "Referee")
+    seats = [{"who": "bot", "bot": spec} for spec in players]
+    table = str(guest.post("/api/tables", {"game": game, "seats": seats})["table"])
+    with guest.join(table) as socket:
+        while not socket.update.get("outcome"):
+            socket.read()
+    return table
+
+
+def choose(page: Page, text: str) -> None:
+    """One of the moves of the list, by its text."""
+    page.keyboard.press("m")
+    page.locator("dialog[open] input").fill(text)
+    code = page.locator("code", has_text=re.compile(f"^{re.escape(text)}$"))
+    page.locator("dialog[open] li button").filter(has=code).click()
+
+
+# ---- lessons --------------------------------------------------------------------------------------
+
+
+def wrong_moves(game: str, step: LessonStep) -> list[str]:
+    legal = position_of(games.load(game), step).legal(step.seat)
+    return [*step.also[:1], *[text for text in legal if step.right and text not in step.right][:1]]
+
+
+def take_lesson(page: Page, game: str, right: str, go_on: str) -> None:
+    """Every step: first what is wrong, if anything is, then what is right."""
+    found = lesson(games.load(game))
+    assert found is not None
+    for step in found.steps:
+        here = page.locator(f"[data-step={step.id}]")
+        here.wait_for()
+        if not step.read:
+            for text in wrong_moves(game, step):
+                page.locator("[data-lesson=asked]").wait_for()
+                choose(page, text)
+                expect(page.locator(".answer:not(.right)")).to_be_visible()
+                expect(page.locator(".answer a")).to_have_attribute("href", re.compile(r"/rules#\w"))
+            page.locator("[data-lesson=asked]").wait_for()
+            choose(page, step.right[0] if step.right else goal_move(game, step))
+            page.locator("[data-lesson=right]").wait_for()
+            expect(page.locator(".answer.right")).to_contain_text(right)
+        page.get_by_role("button", name=go_on).click()
+    page.locator("[data-lesson=done]").wait_for()
+
+
+def goal_move(game: str, step: LessonStep) -> str:
+    from ludotheque.lessons import is_right
+
+    before = position_of(games.load(game), step)
+    for text in before.legal(step.seat):
+        after = before.copy()
+        if is_right(step, before, after.play(step.seat, text), after):
+            return text
+    raise AssertionError(step.id)
+
+
+@pytest.mark.parametrize("game", [name for name in games.GAMES if name != EXACT])
+def test_a_lesson_to_its_end(page: Page, game: str) -> None:
+    page.goto(f"/g/{game}/learn")
+    page.locator("[data-lesson=right]").wait_for()
+    assert findings(page) == []
+    take_lesson(page, game, "Right!", "Go on")
+    page.get_by_role("button", name="Start a guided game").click()
+    wait_for(page, "asked", "waiting")
+    expect(page.locator(".guide")).to_be_visible()
+
+
+NEWCOMER: dict[str, dict[str, Any]] = {
+    "en": {
+        "learn": f"Learn {games.load(EXACT).title.en}",
+        "right": "Right!",
+        "on": "Go on",
+        "guided": "Start a guided game",
+        "back": "Look back",
+        "analyse": "Analyse the game",
+        "again": "Play",
+        "puzzles": "Puzzles",
+        "daily": "Puzzle of the day",
+        "days": "1 day",
+    },
+    "fr": {
+        "learn": f"Apprendre {games.load(EXACT).title.fr}",
+        "right": "Exact",
+        "on": "Continuer",
+        "guided": "Commencer une partie guidée",
+        "back": "Revoir",
+        "analyse": "Analyser la partie",
+        "again": "Rejouer",
+        "puzzles": "Problèmes",
+        "daily": "Le problème du jour",
+        "days": "1 jour",
+    },
+}
+
+
+@pytest.mark.parametrize("lang", NEWCOMER)
+def test_a_newcomers_way_has_no_dead_end(browser: Browser, base_url: str, lang: str) -> None:
+    """First visit, lesson, first game, its analysis, a puzzle; on a phone in French."""
+    words = NEWCOMER[lang]
+    size = PHONE if lang == "fr" else DESK
+    with browser.new_context(
+        base_url=base_url, locale=lang, reduced_motion="reduce", viewport=size
+    ) as context:
+        context.set_default_timeout(30_000)
+        page = context.new_page()
+        page.goto("/")
+        page.get_by_role("link", name=re.compile(f"^{words['learn']}")).click()
+        take_lesson(page, EXACT, words["right"], words["on"])
+        page.get_by_role("button", name=words["guided"]).click()
+        finish(page, by_list)
+        expect(page.locator(".guide strong")).to_be_visible()
+        page.get_by_role("link", name=words["back"]).click()
+        page.get_by_role("button", name=words["analyse"]).click()
+        page.locator("[data-mistake]").first.wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        page.get_by_role("link", name=re.compile(f"^{words['again']} ")).click()
+        page.get_by_role("link", name=words["puzzles"]).click()
+        page.get_by_role("link", name=words["daily"]).click()
+        page.locator("[data-puzzle=asked]").wait_for()
+        choose(page, daily(base_url).best)
+        page.locator("[data-puzzle=solved]").wait_for()
+        expect(page.locator(".talk")).to_contain_text(words["days"])
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def daily(room: str) -> Any:
+    return puzzles(games.load(EXACT))[Guest(room).get(f"/api/games/{EXACT}/puzzles")["daily"]]
+
+
+def test_a_puzzle_is_failed_and_then_solved(page: Page) -> None:
+    puzzle = puzzles(games.load(EXACT))["1-2"]
+    page.goto(f"/g/{EXACT}/puzzles/1-2")
+    page.locator("[data-puzzle=asked]").wait_for()
+    choose(page, puzzle.tempting)
+    page.locator("[data-puzzle=failed]").wait_for()
+    expect(page.locator(".answer")).to_contain_text("It was the tempting one.")
+    lost = abs(puzzle.value - puzzle.tempting_value)
+    expect(page.locator(".answer")).to_contain_text(f"It gives away {lost} point")
+    assert findings(page) == []
+    page.get_by_role("button", name="Try again").click()
+    page.locator(f"[data-pick='{puzzle.best}']").click()
+    page.locator("[data-puzzle=solved]").wait_for()
+    page.get_by_role("link", name="All puzzles").click()
+    expect(page.get_by_role("link", name="Puzzle 1-2, solved")).to_be_visible()
+
+
+# ---- looking back ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR, OPEN])
+def test_a_replay_shows_what_its_viewer_could_know_and_no_more(
+    page: Page, secret_table: str, viewer: int
+) -> None:
+    told: list[Any] = []
+
+    def note(answer: Response) -> None:
+        if "/replay?" in answer.url and "/api/" in answer.url:
+            told.append(answer.json())
+
+    page.on("response", note)
+    page.goto(f"/t/{secret_table}/replay?view={viewer}&n=9")
+    page.locator("[data-ready][data-n='9']").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.locator("[data-ready][data-n='10']").wait_for()
+    page.keyboard.press("End")
+    page.wait_for_load_state("networkidle")
+    record = page.request.get(f"/api/tables/{secret_table}/record").json()
+    position = start(record["game"], record["options"], len(record["seats"]))
+    views = [seen(position, viewer)]
+    for seat, text in record["moves"]:
+        position.play(seat, text)
+        views.append(seen(position, viewer))
+    moments = {moment["n"]: moment for part in told for moment in part["moments"]}
+    assert {part["viewer"] for part in told} == {viewer}
+    assert len(moments) == len(views)
+    assert all(moments[n]["view"] == view for n, view in enumerate(views))
+    if viewer != OPEN:
+        others = [moment["step"] for moment in moments.values() if moment["step"]]
+        assert all(step["move"] is None for step in others if step["seat"] != viewer)
+
+
+def seen(position: Any, viewer: int) -> Any:
+    return json.loads(msgspec.json.encode(position.game.view(position.s, viewer)))
+
+
+@pytest.fixture(scope="module")
+def secret_table(room: str) -> str:
+    return finished_table(room, WITH_SECRETS, "random", "random")
+
+
+def test_the_marked_mistakes_are_those_of_the_solver(page: Page, room: str) -> None:
+    table = finished_table(room, EXACT, "level:1", "random")
+    page.goto(f"/t/{table}/replay")
+    page.locator("[data-ready]").wait_for()
+    page.get_by_role("button", name="Analyse the game").click()
+    record = page.request.get(f"/api/tables/{table}/record").json()
+    known = len(record["moves"]) - 7
+    page.wait_for_function("most => (document.querySelector('progress')?.value ?? 99) >= most", arg=8)
+    position = start(record["game"], record["options"])
+    solver, lost = solution.new_solver(position), {}
+    for n, (seat, text) in enumerate(record["moves"]):
+        if n >= known:
+            found = solution.solve(position, solver)
+            assert found is not None
+            values = {each.move: each.value for each in found.moves}
+            lost[n] = abs(found.value - values[text])
+        position.play(seat, text)
+    marked = page.locator("[data-mistake]").evaluate_all(
+        "all => all.map(each => Number(each.dataset.mistake))"
+    )
+    assert {n for n in marked if n >= known} == {n for n in lost if lost[n]}
+    for n in (n for n in lost if lost[n]):
+        expect(page.locator(f"[data-mistake='{n}']")).to_contain_text(f"gives away {lost[n]}.")
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".mark.best").first).to_be_visible()
+    assert findings(page) == []
+    for kind in ("SVG", "PNG"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Picture ({kind})").click()
+        assert download.value.path().stat().st_size > 5000
+    page.get_by_role("button", name="Was chance fair?").click()
+    expect(page.locator(".verdict")).to_contain_text("This game has no chance.")
+
+
+def test_a_game_is_saved_brought_back_and_played_on(page: Page, room: str) -> None:
+    table = finished_table(room, WITH_SECRETS, "random", "random")
+    page.goto(f"/t/{table}/replay?n=6")
+    page.locator("[data-ready][data-n='6']").wait_for()
+    page.get_by_role("button", name="Was chance fair?").click()
+    expect(page.locator(".verdict:not(.bad)")).to_contain_text("checked.")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the game").click()
+    page.locator("input[type=file]").set_input_files(download.value.path())
+    page.wait_for_url(lambda url: table not in url)
+    page.locator("[data-ready]").wait_for()
+    page.keyboard.press("PageDown")
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    assert wait_for(page, "asked", "waiting") in ("asked", "waiting")
+
+
+# ---- people ---------------------------------------------------------------------------------------
+
+
+def test_an_account_its_profile_and_the_leaderboard(page: Page, room: str) -> None:
+    guest = Guest(room, "Grace")
+    seats = [{"who": "me"}, {"who": "bot", "bot": "random"}]
+    table = guest.post("/api/tables", {"game": EXACT, "seats": seats})["table"]
+    with guest.join(table) as socket:
+        while not socket.update.get("outcome"):
+            if socket.legal:
+                socket.play(socket.legal[0])
+            else:
+                socket.read()
+    guest.post("/api/account", {"password": "correct horse"})
+    page.goto("/me")
+    page.get_by_label("Name").fill("Grace")
+    page.get_by_label("Password").last.fill("wrong horse")
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_label("Password").last.fill("correct horse")
+    page.get_by_role("button", name="Log in").click()
+    page.locator("[data-account=account]").wait_for()
+    assert findings(page) == []
+    page.get_by_role("link", name="Leaderboards").click()
+    page.locator("[data-leaders]").wait_for()
+    assert findings(page) == []
+    page.get_by_role("link", name="Grace").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Grace")
+    page.get_by_role("link", name=re.compile("look back")).first.click()
+    page.locator("[data-ready]").wait_for()
+    page.goto("/me")
+    page.get_by_role("button", name="Log out").click()
+    page.locator("[data-account=nobody]").wait_for()
