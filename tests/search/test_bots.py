@@ -9,7 +9,7 @@ from ludotheque.errors import BadBot
 from ludotheque.games import GAMES, load
 from ludotheque.position import start
 from ludotheque.rng import generator
-from ludotheque.search.bots import ask, hint, make, pick
+from ludotheque.search.bots import account, ask, hint, make, pick
 from ludotheque.search.clock import Clock
 from ludotheque.search.weighing import Weighed, has_exact
 
@@ -112,3 +112,19 @@ def test_exact_is_offered_only_where_it_is_possible(name: str) -> None:
     else:
         with pytest.raises(BadBot):
             make(game, "exact")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_accounts_for_its_move_in_both_languages(name: str) -> None:
+    position, rng = start(name), generator(2)
+    while position.to_act[0] < 0:
+        position.play_move(-1, position.draw(rng))
+    seat = position.to_act[-1]
+    move = position.legal_moves(seat)[0]
+    told = account(make(load(name), "greedy"), position, seat, move, 1 - seat, rng)
+    assert told is None or (told.en.endswith(".") and told.fr.endswith("."))
+
+
+def test_a_move_that_no_world_allows_is_not_accounted_for() -> None:
+    position = start(GAME.name)
+    assert account(make(GAME, "greedy"), position, 0, -1, 1, generator(2)) is None
