@@ -224,7 +224,8 @@ def test_the_marked_mistakes_are_those_of_the_solver(page: Page, room: str) -> N
     page.get_by_role("button", name="Analyse the game").click()
     record = page.request.get(f"/api/tables/{table}/record").json()
     known = len(record["moves"]) - 7
-    page.wait_for_function("most => (document.querySelector('progress')?.value ?? 99) >= most", arg=8)
+    judged = "least => Number(document.querySelector('[data-judged]').dataset.judged) >= least"
+    page.wait_for_function(judged, arg=8)
     position = start(record["game"], record["options"])
     solver, lost = solution.new_solver(position), {}
     for n, (seat, text) in enumerate(record["moves"]):
@@ -292,7 +293,7 @@ def test_an_account_its_profile_and_the_leaderboard(page: Page, room: str) -> No
     page.get_by_role("button", name="Log in").click()
     page.locator("[data-account=account]").wait_for()
     assert findings(page) == []
-    page.get_by_role("link", name="Leaderboards").click()
+    page.get_by_role("link", name="Leaderboards", exact=True).click()
     page.locator("[data-leaders]").wait_for()
     assert findings(page) == []
     page.get_by_role("link", name="Grace").click()

@@ -41,7 +41,7 @@ export const en = {
     even: 'A draw with perfect play.',
     ahead: (side: string, points: number) => `${side} wins by ${points} with perfect play.`,
     notYet: 'Too early in the game to be solved.',
-    allMoves: 'All moves and their exact values',
+    allMoves: (side: string) => `All moves and their exact values for ${side}`,
     mistakes: (count: number) => (count ? plural(count, 'mistake', 'mistakes') : 'No mistakes: perfect play on both sides.'),
     mistake: (number: number, move: string, lost: number) => `Move ${number}: ${move} gives away ${lost}.`,
     better: (moves: string[]) => `Better: ${moves.join(', ')}.`,

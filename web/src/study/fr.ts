@@ -45,7 +45,7 @@ export const fr: Like<typeof en> = {
     even: 'Égalité si l’on joue parfaitement.',
     ahead: (side, points) => `${side} gagne de ${points} si l’on joue parfaitement.`,
     notYet: 'Trop tôt dans la partie pour être résolu.',
-    allMoves: 'Tous les coups et leur valeur exacte',
+    allMoves: (side) => `Tous les coups et leur valeur exacte pour ${side}`,
     mistakes: (count) => (count ? plural(count, 'erreur', 'erreurs') : 'Aucune erreur : un jeu parfait des deux côtés.'),
     mistake: (number, move, lost) => `Coup ${number} : ${move} perd ${lost}.`,
     better: (moves) => `Mieux : ${moves.join(', ')}.`,

@@ -4,7 +4,18 @@ from pathlib import Path
 
 from ludotheque.contract import Game, Record
 from ludotheque.errors import Text
-from ludotheque.games.epix import drawing, ending, events, maps, moves, rules, secrets, telling, view
+from ludotheque.games.epix import (
+    drawing,
+    ending,
+    events,
+    maps,
+    moves,
+    odds,
+    rules,
+    secrets,
+    telling,
+    view,
+)
 from ludotheque.games.epix.bot import THINKING
 from ludotheque.games.epix.rule_ids import RULE_IDS
 from ludotheque.games.epix.state import (
@@ -77,6 +88,7 @@ game = Game(
     tell=telling.tell,
     draw_text=drawing.draw_text,
     content=maps.content,
+    explain_move=odds.explain_move,
     check=check,
     thinking=THINKING,
 )

@@ -156,6 +156,14 @@ def recipe(s: Record, seat: Any, moves: Any, count: Any, shares: Any) -> None:
     _share_out(s, moves, count, weights, shares)
 
 
+def fist_mixes(s: Record) -> tuple[int, int, Any, Any]:
+    """The attacker's gold, how many amounts are named, and for each amount both sides' perfect shares."""
+    gold, guesses = int(s.gold[s.marcher]), int(_guesses(s))
+    bids, covers = np.zeros(MOST_GOLD + 1), np.zeros(MOST_GOLD + 1)
+    _solve(s, gold, guesses, bids, covers)
+    return gold, guesses, bids[:gold], covers[:gold]
+
+
 @jit
 def _guesses(s: Record) -> Any:
     """How many amounts are named."""

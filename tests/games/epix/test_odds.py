@@ -1,0 +1,44 @@
+"""The odds of an exchange, as people are told them."""
+
+import re
+
+import pytest
+
+from ludotheque.games.epix.odds import explain_move
+from ludotheque.position import Position, start
+
+LINE = "first 0/recruit knight H1N/recruit soldier H2N/pass/pass/bid 2/bid 1/first 0/choose march/choose tax"
+
+
+def attacked() -> Position:
+    """Blue's knight attacks a soldier with 7 gold."""
+    position = start("epix", {"rules": "basic"}, 2)
+    for text in [*LINE.split("/"), "knight H1N*H2N"]:
+        position.play(position.to_act[0], text)
+    return position
+
+
+def odds(position: Position, seat: int, text: str) -> tuple[int, int]:
+    """In perfect play and blindly, in percent."""
+    move = position.game.parse(position.s, seat, text)
+    found = re.findall(r"(\d+)%", explain_move(position.s, seat, move, "en"))
+    assert len(re.findall(r"\d+ %", explain_move(position.s, seat, move, "fr"))) == 2
+    return int(found[0]), int(found[1])
+
+
+@pytest.mark.rule("E9.3")
+def test_the_odds_of_all_amounts_add_up() -> None:
+    position = attacked()
+    bids = [odds(position, 0, f"bid {amount}") for amount in range(1, 8)]
+    assert sum(named for named, _ in bids) == pytest.approx(100, abs=4)
+    assert {blind for _, blind in bids} == {14}
+    position.play(0, "bid 3")
+    guesses = [odds(position, 1, f"guess {amount}") for amount in range(1, 8)]
+    assert sum(right for right, _ in guesses) == pytest.approx(100, abs=4)
+
+
+def test_other_moves_have_no_odds() -> None:
+    position = start("epix", {"rules": "basic"}, 2)
+    position.play(position.to_act[0], "first 0")
+    move = position.game.parse(position.s, 0, "pass")
+    assert explain_move(position.s, 0, move, "en") == ""
