@@ -1,4 +1,4 @@
-"""The odds of an exchange (E9.3): how likely an amount is to be named, or to lie in the fist, in perfect play."""
+"""The odds of an exchange (E9.3): how likely an amount is to be named, or hidden, in perfect play."""
 
 import numpy as np
 
@@ -17,12 +17,14 @@ def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
     if kind == M_BID:
         named = _percent(float(covers[amount - 1]), lang)
         if lang == "fr":
-            return f"{amount} sur {gold} : annoncé dans {named} des cas par une défense parfaite, {blind} au hasard"
+            return (
+                f"{amount} sur {gold} : annoncé {named} du temps par une défense parfaite, {blind} au hasard"
+            )
         return f"{amount} of {gold}: named {named} of the time by a perfect defence, {blind} blindly"
     left = [share for at, share in enumerate(bids) if at + 1 not in s.amounts[: int(s.named)]]
     hidden = _percent(float(bids[amount - 1] / max(np.sum(left), 1e-9)), lang)
     if lang == "fr":
-        return f"{amount} sur {gold} : juste dans {hidden} des cas contre une attaque parfaite, {blind} au hasard"
+        return f"{amount} sur {gold} : juste {hidden} du temps contre une attaque parfaite, {blind} au hasard"
     return f"{amount} of {gold}: right {hidden} of the time against a perfect attack, {blind} blindly"
 
 
