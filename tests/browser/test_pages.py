@@ -129,8 +129,8 @@ def test_a_private_table_without_its_key_says_so_kindly(page: Page) -> None:
 
 
 def test_a_server_that_is_away_is_said_kindly_and_tried_again(page: Page) -> None:
-    page.goto("/settings")
     page.route("**/api/**", lambda route: route.abort())
+    page.goto("/settings")
     page.get_by_role("link", name="Ludothèque").click()
     expect(page.get_by_role("alert")).to_contain_text("does not answer")
     page.unroute("**/api/**")
