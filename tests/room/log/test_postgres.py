@@ -46,6 +46,7 @@ def test_placeholders_are_numbered() -> None:
 def test_what_one_process_writes_the_other_hears_and_reads(postgres: Postgres) -> None:
     async def story(first: PostgresStore, second: PostgresStore, heard: list[Note]) -> None:
         kept = Write("INSERT INTO kept VALUES (?, ?)", ("a", "b"))
+        await first.write()
         await first.append([Row("t", 1, '{"é": "\\n"}')], [kept], [Note("said", "t", ["hello"])])
         assert await second.read("SELECT value FROM kept WHERE name = ?", "a") == [("b",)]
         await until(lambda: len(heard) == 2)

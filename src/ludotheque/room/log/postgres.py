@@ -36,6 +36,19 @@ _APPEND = (
     "INSERT INTO entry (table_id, seq, body) SELECT * FROM unnest($1::text[], $2::int[], $3::text[])"
     " ON CONFLICT DO NOTHING RETURNING table_id, seq"
 )
+# Moves and nothing else, most of the time: entries, notes and the commit in one round trip.
+_APPEND_AND_TELL = f"""
+WITH new AS (
+    SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::int[])
+    AS row (table_id, seq, body, note, page)
+), kept AS (
+    INSERT INTO entry (table_id, seq, body) SELECT table_id, seq, body FROM new
+    ON CONFLICT DO NOTHING RETURNING table_id, seq
+), told AS (
+    SELECT pg_notify('{CHANNEL}', '["' || $6::text || '",' || string_agg(note, ',') || ']')
+    FROM kept JOIN new USING (table_id, seq) GROUP BY page
+)
+SELECT table_id, seq, (SELECT COUNT(*) FROM told) FROM kept"""
 _TELL = f"SELECT pg_notify('{CHANNEL}', note) FROM unnest($1::text[]) AS note"
 
 
@@ -120,6 +133,10 @@ class PostgresStore:
         """For each job whether another process was faster; or why nothing at all was written."""
         try:
             writer = await self._connected()
+            if any(job.rows for job in jobs) and not any(job.writes or job.notes for job in jobs):
+                results = await self._append_only(writer, jobs)
+                self.health = "ok"
+                return results
             async with writer.transaction():
                 results = await self._append(writer, jobs)
                 for job, conflict in zip(jobs, results, strict=True):
@@ -139,9 +156,21 @@ class PostgresStore:
         if not rows:
             return [None] * len(jobs)
         tables, seqs, bodies = zip(*rows, strict=True)
-        kept = {tuple(row) for row in await writer.fetch(_APPEND, tables, seqs, bodies)}
-        # Two jobs of one process never hold the same entry: a table's own task waits for each.
-        return [None if all((row.table, row.seq) in kept for row in job.rows) else Conflict() for job in jobs]
+        return _results(jobs, await writer.fetch(_APPEND, tables, seqs, bodies))
+
+    async def _append_only(self, writer: Any, jobs: list[Job]) -> list[Conflict | None]:
+        rows = sorted(row for job in jobs for row in job.rows)
+        tables, seqs, bodies = zip(*rows, strict=True)
+        notes = [_encoded(_Note("entry", row.table, [row.seq, row.body])) for row in rows]
+        pages, page, size = [], 0, 20
+        for note in notes:
+            if size + len(note) + 1 > LONGEST_NOTE:
+                page, size = page + 1, 20
+            size += len(note) + 1
+            pages.append(page)
+        told = [note.decode() for note in notes]
+        kept = await writer.fetch(_APPEND_AND_TELL, tables, seqs, bodies, told, pages, self._process)
+        return _results(jobs, kept)
 
     async def _connected(self) -> Any:
         if self._writer is None or self._writer.is_closed():
@@ -162,9 +191,7 @@ class PostgresStore:
         notes: list[list[bytes]] = []
         size = LONGEST_NOTE
         for note in told:
-            body = msgspec.json.encode(note)
-            if len(body) > LONGEST_NOTE:
-                body = msgspec.json.encode(_Note("changed", note.table, None))
+            body = _encoded(note)
             size += len(body) + 1
             if size > LONGEST_NOTE:
                 notes.append([])
@@ -204,6 +231,17 @@ class _Note(msgspec.Struct, frozen=True, array_like=True):
     kind: str
     table: str
     body: Any
+
+
+def _encoded(note: _Note) -> bytes:
+    body = msgspec.json.encode(note)
+    return body if len(body) < LONGEST_NOTE - 20 else msgspec.json.encode(_Note("changed", note.table, None))
+
+
+def _results(jobs: list[Job], kept: list[Any]) -> list[Conflict | None]:
+    """Two jobs of one process never hold the same entry: a table's own task waits for each."""
+    found = {(row[0], row[1]) for row in kept}
+    return [None if all((row.table, row.seq) in found for row in job.rows) else Conflict() for job in jobs]
 
 
 @cache
