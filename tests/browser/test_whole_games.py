@@ -155,7 +155,9 @@ def play_some(pages: list[Page], turn: int) -> bool:
 @pytest.mark.parametrize("game", [name for name in SCREENS if games.load(name).has_secrets])
 def test_a_whole_game_on_one_screen(page: Page, base_url: str, game: str) -> None:
     seats = [{"who": "me", "name": "Ada"}, {"who": "me", "name": "Bo"}]
-    page.goto(new_table(page, base_url, game, seats))
+    option = games.load(game).options[0]
+    other = next(value for value in option.values if value != option.default)
+    page.goto(new_table(page, base_url, game, seats, options={option.name: other}))
     finish(page, by_list)
 
 
