@@ -138,8 +138,8 @@ class Room:
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
         await asyncio.gather(*(table.close() for table in self.tables.values()))
-        await self.peers.close()
-        await self._alive()
+        # A database that is gone must not keep the process from ending.
+        await asyncio.gather(self.peers.close(), self._alive(), return_exceptions=True)
         await self.store.close()
 
     # ---- finding and making -------------------------------------------------------------------
