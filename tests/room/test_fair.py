@@ -24,7 +24,7 @@ def played(folder: Path, game: str) -> GameRecord:
         table = await scene.table(game, "ada", *["bot:random"] * (seats - 1), clock={"kind": "none"})
         ada = await scene.come(table, "ada")
         await ada.ask("mix", seat=0, entropy="0f" * 16)
-        for _ in range(12):
+        for _ in range(5):
             if (await ada.look()).get("legal"):
                 await ada.play()
             await asyncio.sleep(0.005)
