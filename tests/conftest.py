@@ -8,7 +8,7 @@ from tools.postgres import Postgres
 @pytest.fixture(scope="session")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     """One server for all tests that do not disturb each other."""
-    server = Live(tmp_path_factory.mktemp("room") / "data").ready()
+    server = Live(tmp_path_factory.mktemp("room") / "data", "--limit", "5").ready()
     yield server
     server.stop()
     assert "Traceback" not in server.log.read_text()

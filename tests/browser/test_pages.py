@@ -65,6 +65,7 @@ def test_axe_finds_nothing_serious_at_a_table(page: Page, base_url: str, game: s
     page.locator("dialog[open]").wait_for()
     assert findings(page) == []
     page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
     page.keyboard.press("?")
     page.locator("dialog[open] img").wait_for()
     assert findings(page) == []

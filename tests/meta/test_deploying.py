@@ -34,6 +34,16 @@ def configuration(folder: Path, port: int, servers: list[Live]) -> Path:
     return file
 
 
+def until_it_listens(port: int, seconds: float = 30) -> None:
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            return socket.create_connection(("127.0.0.1", port), 1).close()
+        except ConnectionRefusedError:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+
+
 @pytest.mark.skipif(NGINX is None, reason="no nginx here")
 def test_the_nginx_example_serves_two_processes_and_survives_one(tmp_path: Path, postgres: Postgres) -> None:
     database = postgres.database()
@@ -46,6 +56,7 @@ def test_the_nginx_example_serves_two_processes_and_survives_one(tmp_path: Path,
     try:
         for server in servers:
             server.ready()
+        until_it_listens(port)
         address = f"http://127.0.0.1:{port}"
         ada, bob = Guest(address, "Ada"), Guest(address, "Bob")
         table, _ = new_table(ada, "me", None)

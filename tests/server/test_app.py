@@ -117,8 +117,9 @@ def test_the_openapi_document_names_every_path_and_its_page_needs_no_network(liv
     assert "<script" not in page
 
 
-def test_nothing_that_the_openapi_document_allows_breaks_the_server(live: Live) -> None:
+def test_nothing_that_the_openapi_document_allows_breaks_the_server(tmp_path: Path) -> None:
     """Schemathesis makes requests up from the document, with a name and without: no 500, ever."""
+    live = Live(tmp_path / "data", "--limit", "0")
     schema = schemathesis.openapi.from_dict(live.guest().get("/api/schema/openapi.json"))
     cookies = ["", live.guest("Ada").cookie]
     tried = 0
@@ -128,7 +129,7 @@ def test_nothing_that_the_openapi_document_allows_breaks_the_server(live: Live) 
         tried += 1
         headers = {"Cookie": cookies[tried % 2]} if cookies[tried % 2] else {}
         answer = case.call(base_url=live.address, headers=headers, timeout=30)
-        assert answer.status_code < 500, (answer.status_code, case.method, case.path, answer.text[:300])
+        assert answer.status_code not in (429, *range(500, 600)), (answer.status_code, case.method, case.path, answer.text[:300])
         assert "Traceback" not in answer.text
 
     for found in schema.get_all_operations():
@@ -137,6 +138,7 @@ def test_nothing_that_the_openapi_document_allows_breaks_the_server(live: Live) 
             max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck)
         )
         test(given(case=operation.as_strategy())(send))()
+    live.stop()
     assert tried > 50
 
 
