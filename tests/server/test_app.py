@@ -129,7 +129,9 @@ def test_nothing_that_the_openapi_document_allows_breaks_the_server(tmp_path: Pa
         tried += 1
         headers = {"Cookie": cookies[tried % 2]} if cookies[tried % 2] else {}
         answer = case.call(base_url=live.address, headers=headers, timeout=30)
-        assert answer.status_code not in (429, *range(500, 600)), (answer.status_code, case.method, case.path, answer.text[:300])
+        status = answer.status_code
+        assert status < 500, (status, case.method, case.path, answer.text[:300])
+        assert status != 429
         assert "Traceback" not in answer.text
 
     for found in schema.get_all_operations():
