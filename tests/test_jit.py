@@ -132,7 +132,8 @@ def test_a_function_may_call_itself() -> None:
     assert countdown(7) == 7
 
 
-def test_linear_algebra_is_not_loaded() -> None:
-    code = "import sys, ludotheque.jit; print('scipy.linalg' in sys.modules)"
+def test_what_numba_would_load_for_nothing_is_not_loaded_and_can_be_later() -> None:
+    code = "import sys, ludotheque.jit; print('scipy' in sys.modules, 'yaml' in sys.modules);"
+    code += "import scipy.linalg; print(scipy.linalg.norm([3, 4]))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "False\n"
+    assert done.stdout == "False False\n5.0\n"

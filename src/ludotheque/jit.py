@@ -6,7 +6,6 @@ code and of the bounds-check flag: an edit makes a new directory, undoing it fin
 """
 
 import hashlib
-import importlib
 import os
 import sys
 import tempfile
@@ -17,20 +16,21 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
-import numba
 import platformdirs
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
-from numba.core.compiler_machinery import register_pass
-from numba.core.registry import CPUDispatcher
-from numba.core.typed_passes import NativeLowering
 
-BLAS = "scipy.linalg.cython_blas"
-if BLAS not in sys.modules:
-    # Numba looks for SciPy's linear algebra when it starts, which takes longer than the rest of it: not here.
-    sys.modules[BLAS] = None  # type: ignore[assignment]
-    importlib.import_module("numba.np.arraymath")
-    del sys.modules[BLAS]
+# Numba looks for these when it starts, and has no use for them here: together they take as long as itself.
+UNUSED = {name: None for name in ("scipy", "scipy.linalg.cython_blas", "yaml") if name not in sys.modules}
+sys.modules.update(cast(Any, UNUSED))
+import numba  # noqa: E402
+import numba.np.arraymath  # noqa: E402
+from numba.core.codegen import JITCodeLibrary  # noqa: E402
+from numba.core.compiler import Compiler  # noqa: E402
+from numba.core.compiler_machinery import register_pass  # noqa: E402
+from numba.core.registry import CPUDispatcher  # noqa: E402
+from numba.core.typed_passes import NativeLowering  # noqa: E402
+
+for name in UNUSED:
+    del sys.modules[name]
 
 config: Any = numba.config
 F = TypeVar("F", bound=Callable[..., Any])
