@@ -1,10 +1,12 @@
 """The command `ludotheque`: makes starting fast, then hands over to `cli`."""
 
+import gc
 import sys
 
 
 def main() -> None:
     keep_bytecode()
+    gc.set_threshold(50_000)  # a start makes many objects and no garbage
     from ludotheque.cli import run
 
     run()
