@@ -38,15 +38,13 @@ print(spent[0] - spent[1], time.process_time() - 2 * spent[1])
 
 
 def tables(name: str) -> list[tuple[Options, int]]:
-    """The usual table, and one for each option that changes the levels or the number of seats."""
+    """The usual table for every number of seats, and one for each other choice that has a name."""
     game = load(name)
     usual = game.complete({})
     found = [(usual, seats) for seats in game.seat_counts]
     for option in game.options:
-        for value in option.choices:
-            options = {**usual, option.name: value}
-            if game.thinking.levels(options, 2) != game.thinking.levels(usual, 2):
-                found.append((options, game.seats()))
+        named = [value for value in option.choices if isinstance(value, str) and value != usual[option.name]]
+        found += [({**usual, option.name: value}, game.seats()) for value in named]
     return found
 
 
@@ -110,7 +108,7 @@ def main() -> None:
     if "--first" in sys.argv[1:]:
         first()
     else:
-        think(30)
+        think(20)
 
 
 if __name__ == "__main__":

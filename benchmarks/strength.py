@@ -57,6 +57,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", choices=LADDERS)
     parser.add_argument("--pair", type=int, choices=range(1, 7), help="only this step (6: against random)")
+    parser.add_argument("--least", type=int, default=LEAST, help="games of a step at least")
     parser.add_argument("--most", type=int, default=400, help="games of a step at most")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--table", action="store_true")
@@ -66,12 +67,12 @@ def main() -> None:
     if not asked.table:
         for ladder in ladders:
             for bots in pairs:
-                measure(ladder, bots, asked.most, asked.workers)
+                measure(ladder, bots, asked)
     for line in table(ladders, pairs):
         print(line)
 
 
-def measure(ladder: str, bots: tuple[str, str], most: int, workers: int) -> None:
+def measure(ladder: str, bots: tuple[str, str], asked: argparse.Namespace) -> None:
     """Play batches until the step is settled."""
     while True:
         batches = known(ladder, bots)
@@ -80,9 +81,10 @@ def measure(ladder: str, bots: tuple[str, str], most: int, workers: int) -> None
             print(
                 f"{ladder}, {bots[0]} – {bots[1]}: {score:.1%} ({low:.1%} – {high:.1%}), {games}", flush=True
             )
-        if settled(games, score, low, bots) or games >= most:
+        enough = games >= asked.least and settled(games, score, low, bots)
+        if enough or games >= asked.most:
             return
-        batch = play(ladder, bots, 1 + len(batches), workers)
+        batch = play(ladder, bots, 1 + len(batches), asked.workers)
         with KEPT.open("ab") as file:
             file.write(msgspec.json.encode(batch) + b"\n")
 

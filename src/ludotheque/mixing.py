@@ -10,7 +10,7 @@ _A, _B = 0x5D588B65, 0x6C078965
 
 @inlined
 def mix(number: Any, word: Any) -> Any:
-    """The number so far (0 to 2**62 - 1) with another word (of up to 62 bits) stirred in."""
+    """The number so far, 0 at first and below 2**62, with another word (of up to 62 bits) stirred in."""
     low = ((number ^ word) & HALF) * _A + 1
     high = ((number >> 31) ^ (word >> 31) ^ (low >> 40)) & HALF
     high = high * _B + (low & HALF)

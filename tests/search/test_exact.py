@@ -81,6 +81,18 @@ def test_each_move_has_the_value_of_the_position_it_leads_to(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SOLVED)
+def test_the_best_moves_are_found_without_the_value_of_the_others(name: str) -> None:
+    for _, position in zip(range(POSITIONS // 4), endings(name), strict=False):
+        (seat,) = position.to_act
+        values = solver(position).move_values(position, seat) or {}
+        quick = solver(position).best_values(position, seat) or {}
+        best = max(values.values())
+        for move, value in values.items():
+            assert value <= quick[move] <= best
+            assert (value == best) == (quick[move] == best)
+
+
+@pytest.mark.parametrize("name", SOLVED)
 def test_a_stopped_search_says_nothing(name: str) -> None:
     position = next(endings(name))
     stopped = solver(position)
@@ -88,6 +100,7 @@ def test_a_stopped_search_says_nothing(name: str) -> None:
     with stopped.watching(flag):
         assert stopped.value(position) is None
         assert stopped.move_values(position, position.to_act[0]) is None
+        assert stopped.best_values(position, position.to_act[0]) is None
     assert stopped.value(position) is not None
 
 

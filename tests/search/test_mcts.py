@@ -1,5 +1,6 @@
 """Playouts: they find what is best, mix where they must, stop when told, and repeat with the same seed."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from ludotheque.jit import COMPILED
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
 from ludotheque.records import opening
-from ludotheque.rng import generator
+from ludotheque.rng import below, generator
 from ludotheque.search.mcts import (
     LAST,
     REGRET,
@@ -26,6 +27,7 @@ from ludotheque.search.mcts import (
 from ludotheque.thinking import Level
 
 SIMULATIONS = 400 if COMPILED else 20
+PLAYOUTS = 60 if COMPILED else 2
 
 
 def moments(name: str, games: int = 2) -> list[tuple[Position, int]]:
@@ -62,10 +64,51 @@ def test_every_legal_move_is_weighed_and_the_shares_add_up(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_who_sees_the_same_may_do_the_same(name: str) -> None:
+    """Nodes are found again by `sight`: a move that is not legal there would be made."""
+    rng = generator(6)
+    for position, _ in moments(name)[:12]:
+        legal: dict[tuple[int, int], list[int]] = {}
+        for _ in range(PLAYOUTS):
+            for seat, world in wander(position.copy(), rng):
+                if number := int(world.game.thinking.sight(world.s, seat)):
+                    moves = world.legal_moves(seat)
+                    assert legal.setdefault((seat, number), moves) == moves
+
+
+def wander(world: Position, rng: Any) -> Iterator[tuple[int, Position]]:
+    """The choices of a few random moves."""
+    for _ in range(12):
+        if not world.to_act:
+            return
+        seat = world.to_act[-1]
+        if seat == CHANCE:
+            world.play_move(seat, world.draw(rng))
+        else:
+            yield seat, world
+            moves = world.legal_moves(seat)
+            world.play_move(seat, moves[int(below(rng, len(moves)))])
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_the_same_generator_gives_the_same_answer(name: str) -> None:
     for position, seat in moments(name, 1):
         answers = [search(position, seat, generator(5), level(SIMULATIONS), no_flag()) for _ in range(2)]
         assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_only_has_to_choose_chooses_the_same_sooner(name: str) -> None:
+    saved = 0
+    for position, seat in moments(name):
+        long, short = (
+            search(position, seat, generator(5), level(SIMULATIONS), no_flag(), every)
+            for every in (True, False)
+        )
+        assert np.argmax(long.visits) == np.argmax(short.visits)
+        saved += long.simulations - short.simulations
+        assert long == short or not long.mixed
+    assert saved > 0 or load(name).has_secrets or not COMPILED
 
 
 @pytest.mark.parametrize("name", GAMES)

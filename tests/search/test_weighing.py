@@ -42,8 +42,9 @@ def test_a_stopped_exact_search_falls_back_on_playouts() -> None:
     position, seat = late(GAMES[0], 9)
     clock = Clock()
     clock.stop()
-    weighed = weighing.weigh(Level("mcts", 50, solves=True), position, seat, generator(1), clock)
-    assert sum(each.share for each in weighed) == pytest.approx(1)
+    stopped = weighing.weigh(Level("mcts", 50, solves=True), position, seat, generator(1), clock)
+    assert weighing.scale(stopped) == "worth"
+    assert stopped == weighing.weigh(Level("mcts", 50), position, seat, generator(1), Clock())
 
 
 def test_an_explanation_names_the_best_moves_first_with_reasons() -> None:
@@ -66,6 +67,16 @@ def test_exact_values_are_told_as_results(points: int, start: str) -> None:
 
 @pytest.mark.skipif(not COMPILED, reason="slow interpreted")
 def test_an_exact_search_is_told_in_points() -> None:
-    position, _ = late(GAMES[0])
-    assert weighing.scale(position, Level("mcts", solves=True)) == "points"
-    assert weighing.scale(position, Level("mcts")) == "worth"
+    position, seat = late(GAMES[0])
+    for solves, expected in ((True, "points"), (False, "worth")):
+        level = Level("mcts", 50, solves=solves)
+        assert weighing.scale(weighing.weigh(level, position, seat, generator(1), Clock())) == expected
+
+
+def test_who_only_has_to_choose_finds_the_same_moves() -> None:
+    position, seat = late(GAMES[0])
+    level = Level("mcts", 50, solves=True)
+    every, some = (
+        weighing.weigh(level, position, seat, generator(1), Clock(), each) for each in (True, False)
+    )
+    assert [each.share for each in every] == [each.share for each in some]

@@ -29,8 +29,8 @@ def solve(
         typer.Option(
             "--table",
             help=say(
-                "first solve everything that lies ahead, and keep it (may take an hour; can be resumed)",
-                "résoudre d’abord tout ce qui suit, et le garder (une heure parfois ; peut être repris)",
+                "first solve everything that lies ahead, and keep it (may take hours; can be resumed)",
+                "résoudre d’abord tout ce qui suit, et le garder (des heures parfois ; peut être repris)",
             ),
         ),
     ] = False,

@@ -65,18 +65,18 @@ class SearchBot:
         level = self._level_for(world)
         if level.slip and below(rng, 1000) < 1000 * level.slip:
             return moves[int(below(rng, len(moves)))]
-        return pick(self._weigh(level, world, seat, rng, clock), rng)
+        return pick(self._weigh(level, world, seat, rng, clock, every=False), rng)
 
     def explain(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
         level = self._level_for(world)
-        weighed = self._weigh(level, world, seat, rng, clock)
-        return weighing.explain(world, seat, weighed, weighing.scale(world, level))
+        weighed = self._weigh(level, world, seat, rng, clock, every=True)
+        return weighing.explain(world, seat, weighed, weighing.scale(weighed))
 
     def _weigh(
-        self, level: Level, world: Position, seat: int, rng: Any, clock: Clock | None
+        self, level: Level, world: Position, seat: int, rng: Any, clock: Clock | None, every: bool
     ) -> Sequence[Weighed]:
         with clock or Clock(self._seconds) as running:
-            return weighing.weigh(level, world, seat, rng, running)
+            return weighing.weigh(level, world, seat, rng, running, every)
 
 
 def pick(weighed: Sequence[Weighed], rng: Any) -> int:

@@ -86,8 +86,11 @@ class Found:
     simulations: int
 
 
-def search(world: Position, seat: int, rng: Any, level: Level, flag: Any) -> Found:
-    """Simulate, and say how good each legal move of the seat is. `flag` stops it early."""
+def search(world: Position, seat: int, rng: Any, level: Level, flag: Any, every: bool = True) -> Found:
+    """Simulate, and say how good each legal move of the seat is. `flag` stops it early.
+
+    If not `every`, it ends as soon as no other move can become the most tried one.
+    """
     game = world.game
     nodes = min(level.work + 1, MOST_NODES)
     tree = Tree.with_room(nodes, min(nodes * game.most_moves, nodes * 24 + game.most_moves))
@@ -113,6 +116,7 @@ def search(world: Position, seat: int, rng: Any, level: Level, flag: Any) -> Fou
         level.explore,
         rng,
         flag,
+        every,
         legal,
         np.zeros(world.seats, np.float64),
         np.zeros((deepest, 3), np.int64),
@@ -146,6 +150,7 @@ def simulate_many(
     explore: Any,
     rng: Any,
     flag: Any,
+    every: Any,
     legal: Any,
     worths: Any,
     path: Any,
@@ -161,7 +166,7 @@ def simulate_many(
     # At a mixed root every move is tried in the same world, with the same luck: what differs is its merit.
     tried = 0
     luck = rng.copy()
-    while used[SIMULATIONS] < simulations and (flag[0] == 0 or used[SIMULATIONS] == 0):
+    while going_on(simulations, flag, every, nodes, tries, used):
         used[SIMULATIONS] += 1
         share_luck(tried, luck, rng)
         pool[1] = pool[0]
@@ -209,6 +214,29 @@ def simulate_many(
             learn(path, at, worths, nodes, tries, totals, mixes)
         if mixed_root:
             tried = learn_at_root(tried, worths[searcher], nodes, tries, totals, mixes)
+
+
+@inlined
+def going_on(simulations: Any, flag: Any, every: Any, nodes: Any, tries: Any, used: Any) -> Any:
+    """There is always one simulation; whether the answer is certain is looked at now and then."""
+    done = used[SIMULATIONS]
+    if done == 0:
+        return True
+    if done >= simulations or flag[0]:
+        return False
+    return every or nodes[0, SEALED] or done & 63 or not decided(simulations - done, nodes[0, COUNT], tries)
+
+
+@jit
+def decided(left: Any, count: Any, tries: Any) -> Any:
+    """Can no move of the root overtake the most tried one any more?"""
+    most, second = 0.0, 0.0
+    for edge in range(count):
+        if tries[edge] > most:
+            most, second = tries[edge], most
+        elif tries[edge] > second:
+            second = tries[edge]
+    return most - second > left
 
 
 @inlined

@@ -65,6 +65,8 @@ class PatientSolver(Solver):
     kept: Kept
     asked: int = 0
     """How many solvable positions have been looked at so far."""
+    guess: int = 0
+    """The value that was settled last: the next one is like it."""
 
     def window(self, position: Position, low: int, high: int) -> int:
         if not position.to_act or position.game.thinking.solvable(position.s):
@@ -120,9 +122,10 @@ class PatientSolver(Solver):
         key = int(position.game.thinking.key(position.s))
         least, most = self.kept.get(key)
         if least < most:
-            found = self.value(position)
+            found = self.value(position, self.guess)
             if found is None:
                 return None
+            self.guess = found
             self.kept.put(key, found, found)
             return found
         return least

@@ -26,6 +26,8 @@ class Weighed(msgspec.Struct):
     move: int
     value: float
     share: float
+    exact: bool = False
+    """Whether the value is in points, and certain."""
 
 
 class Suggestion(msgspec.Struct):
@@ -43,16 +45,20 @@ class Explanation(msgspec.Struct):
     moves: list[Suggestion]
 
 
-def weigh(level: Level, world: Position, seat: int, rng: Any, clock: Clock) -> Sequence[Weighed]:
-    """What the level's search thinks of the seat's legal moves."""
+def weigh(
+    level: Level, world: Position, seat: int, rng: Any, clock: Clock, every: bool = True
+) -> Sequence[Weighed]:
+    """What the level's search thinks of the seat's legal moves; if not `every`, vaguely of bad ones."""
     if known := known_mix(world, seat):
         return known
     if level.solves and world.game.thinking.solvable(world.s):
-        found = (_weigh_sealed if world.game.has_secrets else _weigh_exactly)(world, seat, clock)
+        secret = world.game.has_secrets
+        found = _weigh_sealed(world, seat, clock) if secret else _weigh_exactly(world, seat, clock, every)
         if found is not None:
             return found
+        clock = Clock()  # time is up: the level's own playouts, bounded by their work, are the best there is
     if level.search == "mcts":
-        return _weigh_by_playouts(level, world, seat, rng, clock)
+        return _weigh_by_playouts(level, world, seat, rng, clock, every)
     moves = world.legal_moves(seat)
     if level.search == "depth":
         judged = depth.search(world, level.work, clock.flag)
@@ -83,8 +89,10 @@ def _weigh_sealed(world: Position, seat: int, clock: Clock) -> list[Weighed] | N
     return [Weighed(move, worth, share) for move, worth, share in shares]
 
 
-def _weigh_by_playouts(level: Level, world: Position, seat: int, rng: Any, clock: Clock) -> list[Weighed]:
-    found = mcts.search(world, seat, rng, level, clock.flag)
+def _weigh_by_playouts(
+    level: Level, world: Position, seat: int, rng: Any, clock: Clock, every: bool
+) -> list[Weighed]:
+    found = mcts.search(world, seat, rng, level, clock.flag, every)
     if found.mixed:
         return [Weighed(*each) for each in zip(found.moves, found.worths, found.shares, strict=True)]
     best = _best_shared(found.moves, [float(tried) for tried in found.visits])
@@ -114,18 +122,18 @@ def _solver(world: Position) -> Solver:
     return solvers[game.name]
 
 
-def _weigh_exactly(world: Position, seat: int, clock: Clock) -> list[Weighed] | None:
+def _weigh_exactly(world: Position, seat: int, clock: Clock, every: bool) -> list[Weighed] | None:
     """Exact values of all moves; among the best, the one that asks most of the other. None if stopped."""
     solver = _solver(world)
     with solver.watching(clock.flag):
-        values = solver.move_values(world, seat)
+        values = (solver.move_values if every else solver.best_values)(world, seat)
         if values is None:
             return None
         best = max(values.values())
         equal = [move for move, value in values.items() if value == best]
         hardest = solver.hardest(world, seat, equal, best) if len(equal) > 1 else equal
     return [
-        Weighed(move, float(value), 1 / len(hardest) if move in hardest else 0.0)
+        Weighed(move, float(value), 1 / len(hardest) if move in hardest else 0.0, exact=True)
         for move, value in values.items()
     ]
 
@@ -134,10 +142,8 @@ def has_exact(game: Game) -> bool:
     return game.thinking.left is not no_number
 
 
-def scale(world: Position, level: Level) -> str:
-    if level.solves and not world.game.has_secrets and world.game.thinking.solvable(world.s):
-        return "points"
-    return "worth"
+def scale(weighed: Sequence[Weighed]) -> str:
+    return "points" if all(each.exact for each in weighed) else "worth"
 
 
 def explain(world: Position, seat: int, weighed: Sequence[Weighed], scale: str) -> Explanation:

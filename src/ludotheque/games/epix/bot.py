@@ -69,7 +69,8 @@ def sight(s: Record, seat: Any) -> Any:
     """E15: all is public but sealed bids and choices; a fist has its own recipe, and no number."""
     if s.phase == BIDDING or s.phase == GUESSING:
         return 0
-    number = mix(s.phase | s.season << 4 | (s.first + 1) << 6 | (s.actor + 1) << 9 | s.turns << 12, s.waiting)
+    number = s.phase | s.season << 4 | (s.first + 1) << 6 | (s.actor + 1) << 9 | s.turns << 12
+    number = mix(mix(0, number), s.waiting)
     number = mix(number, s.passed | s.revealed << 4 | s.free_unit << 8 | s.spied << 9 | s.converted << 13)
     number = mix(
         number, (s.next_card + 1) | (s.last_card + 1) << 3 | s.bids[seat] << 6 | s.chosen[seat] << 15

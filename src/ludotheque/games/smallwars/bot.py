@@ -32,7 +32,7 @@ LEVELS = (
     Level("mcts", 60, playout=PLIES),
     Level("mcts", 150, playout=PLIES),
     Level("mcts", 500, playout=PLIES),
-    Level("mcts", 5_000, playout=PLIES),
+    Level("mcts", 10_000, playout=PLIES, explore=0.35),
 )
 
 
@@ -43,8 +43,8 @@ def levels(options: Options, seats: int) -> tuple[Level, ...]:
 @jit
 def sight(s: Record, seat: Any) -> Any:
     """Everything is open: where each figure stands and what life it has, and whose turn it is."""
-    number = mix(s.phase | s.turn << 2 | s.seat << 5 | s.actions << 6 | s.bound << 10, s.active + 1)
-    number = mix(number, s.points[0] << 31 | s.points[1])
+    number = s.phase | s.turn << 2 | s.seat << 5 | s.actions << 6 | s.bound << 10 | (s.active + 1) << 11
+    number = mix(mix(0, number), s.points[0] << 31 | s.points[1])
     number = mix(number, s.ready[0])
     number = mix(number, s.ready[1])
     for side in range(2):

@@ -41,13 +41,15 @@ PLIES = 1
 """Of a playout: just the other's answer; a whole round would be mostly noise."""
 REINFORCED, DOUBLED, AHEAD = 1.5, 0.7, 0.4
 """What a RE brings, an AT of the strongest attack, and any other special that is still to be played."""
+POINT, MOST_POINTS = 0.0005, 20
+"""What a point of the lead is worth besides the chance to win, and how many count."""
 LEVELS = (
     Level("greedy", slip=0.9),
     Level("greedy", slip=0.6),
-    Level("greedy", slip=0.38),
-    Level("greedy", slip=0.18),
-    Level("mcts", 200, playout=PLIES),
-    Level("mcts", 6_000, playout=PLIES, solves=True),
+    Level("greedy", slip=0.36),
+    Level("greedy", slip=0.12),
+    Level("mcts", 600, playout=PLIES),
+    Level("mcts", 30_000, playout=PLIES, solves=True),
 )
 
 REASONS = {
@@ -145,16 +147,22 @@ def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
 
 @jit
 def worth(s: Record, out: Any) -> None:
-    """The chance to win the match, were the round to go as its points and the cards left promise."""
+    """The chance to win the match, were the round to go as its points and the cards left promise.
+
+    Among equal chances more points are better: they may yet break a tie (Z6.2), and nobody gives them away.
+    """
+    total = 0
+    for i in range(s.finished):
+        total += s.rounds[i, 0] - s.rounds[i, 1]
     lead = s.points[0] - s.points[1]
-    decided = s.phase == OVER
-    if decided and lead == 0:  # Z6.2
-        for i in range(s.finished):
-            lead += s.rounds[i, 0] - s.rounds[i, 1]
-    if decided:
-        out[0] = 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
+    if s.phase == OVER:
+        lead = lead if lead else total  # Z6.2
+        chance = 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
     else:
-        out[0] = _match_chance(s, _round_chance(s))
+        total += lead
+        chance = _match_chance(s, _round_chance(s))
+    points = POINT * max(-MOST_POINTS, min(MOST_POINTS, total))
+    out[0] = 0.5 + (chance - 0.5) * (1 - 2 * POINT * MOST_POINTS) + points
     out[1] = 1.0 - out[0]
 
 
