@@ -204,7 +204,8 @@ class Game:
     fits: Callable[[Options, int, Content | None], None] = fits_always
     """`BadOption` if the options and the content do not go together."""
     explain_move: Callable[[Record, int, int, Lang], str] = no_explanation
-    """More about a legal move for who is to choose: what may come of it. Empty if its text says all."""
+    """More about a legal move for who is to choose: what may come of it. Empty if its text says all.
+    About a move of chance it is asked only when the game is over, and nothing is hidden any more."""
     check: Callable[[Record], None] = no_check
     """P11: raises AssertionError if anything was lost or gained."""
     thinking: Thinking = field(default_factory=Thinking)

@@ -22,8 +22,8 @@ def new_table(page: Page, base_url: str, game: str, seats: list[dict[str, Any]],
     return f"/t/{link['table']}" + (f"?key={link['key']}" if link["key"] else "")
 
 
-def bots(count: int) -> list[dict[str, Any]]:
-    return [{"who": "bot", "bot": "random"}] * count
+def bots(count: int, spec: str = "random") -> list[dict[str, Any]]:
+    return [{"who": "bot", "bot": spec}] * count
 
 
 def state(page: Page) -> str:

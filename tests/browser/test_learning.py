@@ -2,19 +2,21 @@
 
 import json
 import re
+from base64 import b64encode
 from typing import Any
 
 import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.playing import by_list, finish, wait_for
+from tests.browser.playing import by_list, finish, new_table, wait_for
+from tests.browser.studying import attempt, finished_table, right_move, wrong_moves
 from tests.browser.test_pages import findings
 
 from ludotheque import games
 from ludotheque.contract import OPEN, SPECTATOR
 from ludotheque.lab.puzzles import puzzles
-from ludotheque.lessons import LessonStep, lesson, position_of
+from ludotheque.lessons import lesson
 from ludotheque.position import start
 from ludotheque.search import solution
 from ludotheque.search.weighing import has_exact
@@ -24,71 +26,32 @@ EXACT = next(name for name in games.GAMES if has_exact(games.load(name)))
 WITH_SECRETS = next(name for name in games.GAMES if games.load(name).has_secrets)
 
 
-def finished_table(room: str, game: str, *players: str) -> str:
-    """A public table that bots have played to its end."""
-    guest = Guest(room, "Referee")
-    seats = [{"who": "bot", "bot": spec} for spec in players]
-    table = str(guest.post("/api/tables", {"game": game, "seats": seats})["table"])
-    with guest.join(table) as socket:
-        while not socket.update.get("outcome"):
-            socket.read()
-    return table
-
-
-def choose(page: Page, text: str) -> None:
-    """One of the moves of the list, by its text."""
-    page.keyboard.press("m")
-    page.locator("dialog[open] input").fill(text)
-    code = page.locator("code", has_text=re.compile(f"^{re.escape(text)}$"))
-    page.locator("dialog[open] li button").filter(has=code).click()
-
-
 # ---- lessons --------------------------------------------------------------------------------------
 
 
-def wrong_moves(game: str, step: LessonStep) -> list[str]:
-    legal = position_of(games.load(game), step).legal(step.seat)
-    return [*step.also[:1], *[text for text in legal if step.right and text not in step.right][:1]]
-
-
-def take_lesson(page: Page, game: str, right: str, go_on: str) -> None:
+def take_lesson(page: Page, game: str, right: str) -> None:
     """Every step: first what is wrong, if anything is, then what is right."""
     found = lesson(games.load(game))
     assert found is not None
     for step in found.steps:
-        here = page.locator(f"[data-step={step.id}]")
-        here.wait_for()
+        page.locator(f"[data-id={step.id}]").wait_for()
+        for text in wrong_moves(game, step):
+            attempt(page, text, "asked")
+            expect(page.locator(".answer:not(.right)")).to_be_visible()
+            expect(page.locator(".answer a")).to_have_attribute("href", re.compile(r"/rules#\w"))
         if not step.read:
-            for text in wrong_moves(game, step):
-                page.locator("[data-lesson=asked]").wait_for()
-                choose(page, text)
-                expect(page.locator(".answer:not(.right)")).to_be_visible()
-                expect(page.locator(".answer a")).to_have_attribute("href", re.compile(r"/rules#\w"))
-            page.locator("[data-lesson=asked]").wait_for()
-            choose(page, step.right[0] if step.right else goal_move(game, step))
-            page.locator("[data-lesson=right]").wait_for()
+            attempt(page, right_move(game, step), "right")
             expect(page.locator(".answer.right")).to_contain_text(right)
-        page.get_by_role("button", name=go_on).click()
-    page.locator("[data-lesson=done]").wait_for()
-
-
-def goal_move(game: str, step: LessonStep) -> str:
-    from ludotheque.lessons import is_right
-
-    before = position_of(games.load(game), step)
-    for text in before.legal(step.seat):
-        after = before.copy()
-        if is_right(step, before, after.play(step.seat, text), after):
-            return text
-    raise AssertionError(step.id)
+        page.locator(".talk .button.main").click()
+    page.locator("[data-exercise=done]").wait_for()
 
 
 @pytest.mark.parametrize("game", [name for name in games.GAMES if name != EXACT])
 def test_a_lesson_to_its_end(page: Page, game: str) -> None:
     page.goto(f"/g/{game}/learn")
-    page.locator("[data-lesson=right]").wait_for()
+    page.locator("[data-exercise=right]").wait_for()
     assert findings(page) == []
-    take_lesson(page, game, "Right!", "Go on")
+    take_lesson(page, game, "Right!")
     page.get_by_role("button", name="Start a guided game").click()
     wait_for(page, "asked", "waiting")
     expect(page.locator(".guide")).to_be_visible()
@@ -98,25 +61,23 @@ NEWCOMER: dict[str, dict[str, Any]] = {
     "en": {
         "learn": f"Learn {games.load(EXACT).title.en}",
         "right": "Right!",
-        "on": "Go on",
         "guided": "Start a guided game",
         "back": "Look back",
         "analyse": "Analyse the game",
         "again": "Play",
         "puzzles": "Puzzles",
-        "daily": "Puzzle of the day",
+        "daily": "Solve it",
         "days": "1 day",
     },
     "fr": {
         "learn": f"Apprendre {games.load(EXACT).title.fr}",
         "right": "Exact",
-        "on": "Continuer",
         "guided": "Commencer une partie guidée",
         "back": "Revoir",
         "analyse": "Analyser la partie",
         "again": "Rejouer",
         "puzzles": "Problèmes",
-        "daily": "Le problème du jour",
+        "daily": "Le résoudre",
         "days": "1 jour",
     },
 }
@@ -134,7 +95,7 @@ def test_a_newcomers_way_has_no_dead_end(browser: Browser, base_url: str, lang: 
         page = context.new_page()
         page.goto("/")
         page.get_by_role("link", name=re.compile(f"^{words['learn']}")).click()
-        take_lesson(page, EXACT, words["right"], words["on"])
+        take_lesson(page, EXACT, words["right"])
         page.get_by_role("button", name=words["guided"]).click()
         finish(page, by_list)
         expect(page.locator(".guide strong")).to_be_visible()
@@ -145,9 +106,7 @@ def test_a_newcomers_way_has_no_dead_end(browser: Browser, base_url: str, lang: 
         page.get_by_role("link", name=re.compile(f"^{words['again']} ")).click()
         page.get_by_role("link", name=words["puzzles"]).click()
         page.get_by_role("link", name=words["daily"]).click()
-        page.locator("[data-puzzle=asked]").wait_for()
-        choose(page, daily(base_url).best)
-        page.locator("[data-puzzle=solved]").wait_for()
+        attempt(page, daily(base_url).best, "solved")
         expect(page.locator(".talk")).to_contain_text(words["days"])
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
@@ -159,16 +118,14 @@ def daily(room: str) -> Any:
 def test_a_puzzle_is_failed_and_then_solved(page: Page) -> None:
     puzzle = puzzles(games.load(EXACT))["1-2"]
     page.goto(f"/g/{EXACT}/puzzles/1-2")
-    page.locator("[data-puzzle=asked]").wait_for()
-    choose(page, puzzle.tempting)
-    page.locator("[data-puzzle=failed]").wait_for()
+    attempt(page, puzzle.tempting, "failed")
     expect(page.locator(".answer")).to_contain_text("It was the tempting one.")
     lost = abs(puzzle.value - puzzle.tempting_value)
     expect(page.locator(".answer")).to_contain_text(f"It gives away {lost} point")
     assert findings(page) == []
     page.get_by_role("button", name="Try again").click()
     page.locator(f"[data-pick='{puzzle.best}']").click()
-    page.locator("[data-puzzle=solved]").wait_for()
+    page.locator("[data-exercise=solved]").wait_for()
     page.get_by_role("link", name="All puzzles").click()
     expect(page.get_by_role("link", name="Puzzle 1-2, solved")).to_be_visible()
 
@@ -222,35 +179,62 @@ def test_the_marked_mistakes_are_those_of_the_solver(page: Page, room: str) -> N
     page.goto(f"/t/{table}/replay")
     page.locator("[data-ready]").wait_for()
     page.get_by_role("button", name="Analyse the game").click()
-    record = page.request.get(f"/api/tables/{table}/record").json()
-    known = len(record["moves"]) - 7
-    judged = "least => Number(document.querySelector('[data-judged]').dataset.judged) >= least"
-    page.wait_for_function(judged, arg=8)
-    position = start(record["game"], record["options"])
-    solver, lost = solution.new_solver(position), {}
-    for n, (seat, text) in enumerate(record["moves"]):
-        if n >= known:
-            found = solution.solve(position, solver)
-            assert found is not None
-            values = {each.move: each.value for each in found.moves}
-            lost[n] = abs(found.value - values[text])
-        position.play(seat, text)
+    lost = given_away(page.request.get(f"/api/tables/{table}/record").json())
+    page.locator(f"[data-judged='{len(lost) + 1}']").wait_for(timeout=120_000)
+    mistakes = [n for n in lost if lost[n]]
     marked = page.locator("[data-mistake]").evaluate_all(
         "all => all.map(each => Number(each.dataset.mistake))"
     )
-    assert {n for n in marked if n >= known} == {n for n in lost if lost[n]}
-    for n in (n for n in lost if lost[n]):
+    assert marked == mistakes
+    for n in mistakes:
         expect(page.locator(f"[data-mistake='{n}']")).to_contain_text(f"gives away {lost[n]}.")
-    page.keyboard.press("End")
-    page.keyboard.press("ArrowLeft")
+    expect(page.locator("svg .mistake")).to_have_count(len(mistakes))
     expect(page.locator(".mark.best").first).to_be_visible()
     assert findings(page) == []
-    for kind in ("SVG", "PNG"):
-        with page.expect_download() as download:
-            page.get_by_role("button", name=f"Picture ({kind})").click()
-        assert download.value.path().stat().st_size > 5000
     page.get_by_role("button", name="Was chance fair?").click()
     expect(page.locator(".verdict")).to_contain_text("This game has no chance.")
+
+
+def given_away(record: Any) -> dict[int, int]:
+    """What each move gave away, by the solver of `ludotheque solve`; from the end, where it is easiest."""
+    positions = [start(record["game"], record["options"])]
+    for seat, text in record["moves"]:
+        positions.append(positions[-1].copy())
+        positions[-1].play(seat, text)
+    solver, lost = solution.new_solver(positions[0]), {}
+    for n in reversed(range(len(record["moves"]))):
+        found = solution.solve(positions[n], solver)
+        assert found is not None
+        values = {each.move: each.value for each in found.moves}
+        lost[n] = abs(found.value - values[record["moves"][n][1]])
+    return dict(sorted(lost.items()))
+
+
+SEEN = """async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const canvas = new OffscreenCanvas(64, 64).getContext('2d');
+    canvas.drawImage(image, 0, 0, 64, 64);
+    const colours = new Set(new Uint32Array(canvas.getImageData(0, 0, 64, 64).data.buffer));
+    return [image.width, image.height, colours.size];
+}"""
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_position_is_saved_as_a_picture(page: Page, room: str, game: str) -> None:
+    """Both kinds can be opened again, and there is something on them."""
+    table = finished_table(room, game, *["random"] * games.load(game).seat_counts[0])
+    page.goto(f"/t/{table}/replay?n=12")
+    page.locator("[data-ready][data-n='12'] .stage > :not(.broken)").first.wait_for()
+    for kind, mime in (("SVG", "image/svg+xml"), ("PNG", "image/png")):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Picture ({kind})").click()
+        assert download.value.suggested_filename == f"{game}-{table}-12.{kind.lower()}"
+        body = b64encode(download.value.path().read_bytes()).decode()
+        width, height, colours = page.evaluate(SEEN, f"data:{mime};base64,{body}")
+        assert min(width, height) > 200
+        assert colours > 30
 
 
 def test_a_game_is_saved_brought_back_and_played_on(page: Page, room: str) -> None:
@@ -303,3 +287,36 @@ def test_an_account_its_profile_and_the_leaderboard(page: Page, room: str) -> No
     page.goto("/me")
     page.get_by_role("button", name="Log out").click()
     page.locator("[data-account=nobody]").wait_for()
+
+
+FIRST_NOTICE = """async () => {
+    const worker = await navigator.serviceWorker.ready;
+    for (let tries = 0; tries < 200; tries++) {
+        const [notice] = await worker.getNotifications();
+        if (notice) return [notice.title, notice.tag];
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+}"""
+
+
+def test_a_game_by_days_tells_this_device_that_it_is_ones_turn(browser: Browser, base_url: str) -> None:
+    """A real notice of the browser, when the other has moved and the page has lost the focus."""
+    with browser.new_context(base_url=base_url, locale="en", permissions=["notifications"]) as context:
+        page = context.new_page()
+        page.goto("/me")
+        page.get_by_role("button", name="Tell me on this device").click()
+        expect(page.get_by_role("button", name="This device tells you")).to_be_visible()
+        clock = {"kind": "days", "days": 2}
+        seats = [{"who": "open"}, {"who": "me"}]
+        path = new_table(page, base_url, EXACT, seats, settings={"public": True, "clock": clock})
+        page.goto(path)
+        wait_for(page, "open")
+        context.new_page().bring_to_front()
+        context.new_cdp_session(page).send("Emulation.setFocusEmulationEnabled", {"enabled": False})
+        assert not page.evaluate("document.hasFocus()")
+        table, guest = path.removeprefix("/t/").split("?")[0], Guest(base_url, "Grace")
+        guest.post(f"/api/tables/{table}/seats/0", {"key": ""})
+        with guest.join(table) as socket:
+            socket.play(socket.legal[0])
+        wait_for(page, "asked")
+        assert page.evaluate(FIRST_NOTICE) == [f"{games.load(EXACT).title.en}: your turn", table]

@@ -1,5 +1,7 @@
 """Games looked at again: exact where that is possible, estimates with their errors elsewhere."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -7,11 +9,13 @@ from ludotheque.contract import CHANCE
 from ludotheque.games import GAMES, load
 from ludotheque.jit import COMPILED
 from ludotheque.lab.selfplay import Plan, play_game
-from ludotheque.position import Position
+from ludotheque.position import Position, start
 from ludotheque.records import opening
 from ludotheque.rng import generator
 from ludotheque.search import analysis, solution
 from ludotheque.search.analysis import Judged
+from ludotheque.search.exact import after_move
+from ludotheque.search.patience import Kept, frontier, patient_solver
 from ludotheque.search.weighing import has_exact
 
 EXACT = next(name for name in GAMES if has_exact(load(name)))
@@ -32,7 +36,7 @@ def whole(name: str) -> tuple[list[Position], list[tuple[int, str]]]:
 def test_exact_values_and_mistakes_are_those_of_the_solver() -> None:
     positions, moves = whole(EXACT)
     assert analysis.scale_of(positions[0]) == "points"
-    solver = solution.new_solver(positions[0])
+    solver = patient_solver(positions[0], Kept(Path("none"), write=False), table_bits=20)
     for n in range(len(moves) - (7 if COMPILED else 2), len(moves)):
         found = solution.solve(positions[n], solver)
         judged = analysis.judge_exactly(positions[n], n, moves[n][1], solver)
@@ -47,9 +51,54 @@ def test_exact_values_and_mistakes_are_those_of_the_solver() -> None:
     assert last == Judged(len(moves), value=zero - one)
 
 
+def before_the_solvable(left: int) -> Position:
+    """A position so many moves before those that can be solved at once."""
+    game = load(EXACT)
+    setups = ({option.name: value} for option in game.options for value in option.values)
+    position = next(each for each in (start(EXACT, dict(setup)) for setup in setups) if early(each))
+    while left < moves_to_solvable(position):
+        (seat,) = position.to_act
+        position.play(seat, position.legal(seat)[0])
+    return position
+
+
+def early(position: Position) -> bool:
+    thinking = position.game.thinking
+    return not thinking.solvable(position.s) and bool(thinking.solvable_soon(position.s))
+
+
+def moves_to_solvable(position: Position) -> int:
+    moves, position = 0, position.copy()
+    while early(position):
+        (seat,) = position.to_act
+        position.play(seat, position.legal(seat)[0])
+        moves += 1
+    return moves
+
+
+def test_positions_that_come_too_early_are_exact_once_all_that_lies_ahead_is_known() -> None:
+    """Two moves ahead: the best of the worst."""
+    position = before_the_solvable(2)
+    kept = Kept(Path("none"), write=False)
+    solver = patient_solver(position, kept, table_bits=4)
+    assert analysis.judge_exactly(position, 2, None, solver) == Judged(2)
+    for number, ahead in enumerate(frontier(position)):
+        value = (number * 7) % 5 - 3
+        kept.put(int(ahead.game.thinking.key(ahead.s)), value, value)
+    judged = analysis.judge_exactly(position, 2, None, solver)
+    assert judged is not None
+    for each in judged.moves:
+        after = position.copy()
+        after.play(position.to_act[0], each.move)
+        answers = [after_move(after, after.to_act[0], move) for move in after.legal_moves(after.to_act[0])]
+        worths = [kept.get(int(answer.game.thinking.key(answer.s)))[0] for answer in answers]
+        assert each.value == (min(worths) if after.to_act[0] == 1 else max(worths))
+    assert judged.value == judged.moves[0].value
+
+
 def test_a_solver_that_is_stopped_says_nothing() -> None:
     positions, moves = whole(EXACT)
-    solver = solution.new_solver(positions[0])
+    solver = patient_solver(positions[0], Kept(Path("none"), write=False), table_bits=20)
     with solver.watching(np.ones(1, np.int64)):
         assert analysis.judge_exactly(positions[0], 0, moves[0][1], solver) is None
 

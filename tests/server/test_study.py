@@ -71,19 +71,20 @@ def test_a_table_in_play_is_not_analysed(live: Live) -> None:
 
 @pytest.mark.parametrize("game", games.GAMES)
 def test_a_bot_says_why_to_those_who_play_it(live: Live, game: str) -> None:
+    """Also while it waits with a sealed choice: then of what it did before."""
     ada, bob = live.guest("Ada"), live.guest("Bob")
     seats = [{"who": "me"}] + [{"who": "bot", "bot": "level:1"}] * (games.load(game).seats() - 1)
     made = ada.post("/api/tables", {"game": game, "seats": seats, "settings": {"public": True}})
     told: list[Any] = []
     with ada.join(made["table"]) as socket:
         while socket.update["to_act"] and len(told) < 2:
-            if not socket.legal:
+            if socket.update["to_act"] != [0]:
                 socket.read()
                 continue
-            socket.play(socket.legal[0])
             account = ada.get(f"/api/tables/{made['table']}/explained")
             if account["n"] >= 0:
                 told.append(account)
+            socket.play(socket.legal[0])
     assert all(each["words"]["en"] and each["words"]["fr"] for each in told)
     assert told
     with pytest.raises(Failed):

@@ -23,6 +23,18 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/') || url.pathname === '/theme.js') event.respondWith(asset(event.request));
 });
 
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(reopen(event.notification.data));
+});
+
+/** The table that a notice is about: where it is open already, or anew. */
+async function reopen(address) {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = open.find((client) => client.url === address);
+  await (there ? there.focus() : self.clients.openWindow(address));
+}
+
 /** The newest page if the server answers, else the kept one. All pages are the same file. */
 async function page(request) {
   try {

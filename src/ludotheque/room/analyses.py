@@ -4,7 +4,6 @@ import secrets
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import msgspec
 
@@ -16,7 +15,7 @@ from ludotheque.room.refusals import RoomRefused
 from ludotheque.search import analysis
 from ludotheque.search.analysis import Balance, Judged, Scale
 from ludotheque.search.clock import Clock
-from ludotheque.search.solution import new_solver
+from ludotheque.search.patience import PatientSolver, kept_for, patient_solver
 
 MOST_WAITING = 6
 """More analyses are not begun before one of these is done."""
@@ -31,7 +30,7 @@ class Analysis(msgspec.Struct, frozen=True):
     """What is known so far; the last positions are judged first."""
 
     scale: Scale
-    """`points`: exact values; `worth`: a bot's estimates, from 0 to 1."""
+    """`points`: exact values, estimates where it is too early for them; `worth`: estimates, from 0 to 1."""
     done: int
     total: int
     moments: list[Judged]
@@ -67,19 +66,23 @@ class Job:
 
     def _judge(self) -> Iterator[Judged]:
         positions, rng = self._positions(), generator(secrets.randbits(62))
-        solver: Any = new_solver(self._opening) if self.scale == "points" else None
+        kept = kept_for(self._opening.game, write=False)
+        solver = patient_solver(self._opening, kept) if self.scale == "points" else None
         for n in range(len(self._moves), -1, -1):
             made = self._moves[n] if n < len(self._moves) else None
-            if solver is None:
+            judged = self._judge_exactly(positions[n], n, made, solver) if solver else None
+            if judged is None or judged.value is None:
                 move = None if made is None else (made.seat, made.text)
                 judged = analysis.judge_by_playouts(positions[n], n, move, rng, self.clock.flag)
-            else:
-                with solver.watching(self.clock.flag):
-                    exact = analysis.judge_exactly(positions[n], n, made.text if made else None, solver)
-                judged = exact or Judged(n)
             if self.clock.stopped:
                 return
             yield judged
+
+    def _judge_exactly(
+        self, position: Position, n: int, made: Made | None, solver: PatientSolver
+    ) -> Judged | None:
+        with solver.watching(self.clock.flag):
+            return analysis.judge_exactly(position, n, made.text if made else None, solver)
 
     def _positions(self) -> list[Position]:
         positions = [self._opening]

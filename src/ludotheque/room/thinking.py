@@ -6,6 +6,7 @@ import os
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import islice
 from typing import NamedTuple
 from weakref import WeakSet
 
@@ -28,6 +29,9 @@ running: WeakSet[Clock] = WeakSet()
 
 LONGEST = 8.0
 """Seconds after which a bot must answer with the best it has found, however busy the server is."""
+
+RECENT = 6
+"""Of so many newest moves a bot gives account: a sealed one is passed over until it is shown."""
 
 OFFERED = {
     "random": Text("Plays anything", "Joue n’importe quoi"),
@@ -98,18 +102,17 @@ class Accounted(NamedTuple):
 
 
 async def account(course: Course, viewer: int) -> Accounted | None:
-    """Why a bot made its newest move, in words for one viewer; None: nothing to say, or not yet."""
-    at = next((at for at in reversed(range(len(course.made))) if _by_bot(course, at)), None)
-    if at is None:
-        return None
-    before, now = course.position_at(course.base.n + at)[0].fork(), course.standing.position
-    seat, spec = course.made[at].seat, course.seats[course.made[at].seat].bot or ""
-    move = course.game.parse(before.s, seat, course.made[at].text)
-    if not course.game.thinking.public(before.s, seat, move, now.s):
-        return None
-    loop = asyncio.get_running_loop()
-    words = await loop.run_in_executor(threads, _account, before, seat, move, viewer, spec)
-    return None if words is None else Accounted(course.base.n + at, seat, words)
+    """Why a bot made its newest move that is no secret, in words for one viewer; None: nothing to say."""
+    now, loop = course.standing.position, asyncio.get_running_loop()
+    by_bots = (at for at in reversed(range(len(course.made))) if _by_bot(course, at))
+    for at in islice(by_bots, RECENT):
+        before = course.position_at(course.base.n + at)[0].fork()
+        seat, spec = course.made[at].seat, course.seats[course.made[at].seat].bot or ""
+        move = course.game.parse(before.s, seat, course.made[at].text)
+        if course.game.thinking.public(before.s, seat, move, now.s):
+            words = await loop.run_in_executor(threads, _account, before, seat, move, viewer, spec)
+            return None if words is None else Accounted(course.base.n + at, seat, words)
+    return None
 
 
 def _by_bot(course: Course, at: int) -> bool:

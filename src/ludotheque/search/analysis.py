@@ -15,13 +15,17 @@ import numpy as np
 from ludotheque.contract import CHANCE, CHANCE_BIT
 from ludotheque.generic import acting, draw, fill_moves, lure, play, rest, worth
 from ludotheque.position import Position
-from ludotheque.search.exact import Solver
 from ludotheque.search.mcts import first_seat
+from ludotheque.search.patience import PatientSolver, unknown
 from ludotheque.search.solution import MoveValue, may_be_solved
 from ludotheque.search.weighing import has_exact
 
 PLAYOUTS = 600
 """How often each position is played on."""
+FURTHEST = 40
+"""So many choices at least are played on: a bot's own judgement, asked too soon, would seem certain."""
+MOST_AHEAD = 16
+"""A position that is not yet solvable is solved too if so many at most have to be solved for it: seconds."""
 
 Scale = Literal["points", "worth"]
 
@@ -64,12 +68,12 @@ def scale_of(opening: Position) -> Scale:
     return "points" if exact else "worth"
 
 
-def judge_exactly(position: Position, n: int, made: str | None, solver: Solver) -> Judged | None:
-    """None if the solver was stopped. A position that cannot be solved yet has no value."""
+def judge_exactly(position: Position, n: int, made: str | None, solver: PatientSolver) -> Judged | None:
+    """None if the solver was stopped. A position too early in the game to be solved has no value."""
     if not position.to_act:
         zero, one = position.scores()
         return Judged(n, value=zero - one)
-    if not position.game.thinking.solvable(position.s):
+    if not position.game.thinking.solvable(position.s) and unknown(position, solver.kept) > MOST_AHEAD:
         return Judged(n)
     (seat,) = position.to_act
     values = solver.move_values(position, seat)
@@ -111,14 +115,13 @@ def judge_by_playouts(
 
 
 def _depth(position: Position) -> int:
-    """How far the game's own bots play on before they judge; -1: to the end."""
+    """As far as the game's own bots play on before they judge, or further; -1: to the end."""
     levels = position.game.thinking.levels(position.options, position.seats)
-    return next((level.playout for level in reversed(levels) if level.search == "mcts"), -1)
+    depth = next((level.playout for level in reversed(levels) if level.search == "mcts"), -1)
+    return depth if depth < 0 else max(depth, FURTHEST)
 
 
 def _odds(position: Position, seat: int, text: str) -> tuple[str, str]:
-    if seat == CHANCE:
-        return "", ""
     game, s = position.game, position.s
     move = game.parse(s, seat, text)
     return game.explain_move(s, seat, move, "en"), game.explain_move(s, seat, move, "fr")

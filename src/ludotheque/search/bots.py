@@ -22,7 +22,7 @@ from ludotheque.thinking import Level
 
 LEVELS = 6
 LONGEST_THOUGHT = 3600.0
-WORLDS = 12
+WORLDS = 400
 """How many worlds are dealt until one is found that fits a move."""
 
 

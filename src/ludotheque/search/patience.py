@@ -26,8 +26,8 @@ TABLE_BITS = 22
 class Kept:
     """Bounds of positions by key, in a file of lines `[key, low, high]`; the last of a key counts."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, *, write: bool = True) -> None:
+        self.path, self._write = path, write
         self.bounds: dict[int, tuple[int, int]] = {}
         self._lock = threading.Lock()
         if path.exists():
@@ -47,16 +47,17 @@ class Kept:
     def put(self, key: int, low: int, high: int) -> None:
         with self._lock:
             self.bounds[key] = (low, high)
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("a", encoding="ascii") as file:
-                file.write(f"[{key},{low},{high}]\n")
+            if self._write:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                with self.path.open("a", encoding="ascii") as file:
+                    file.write(f"[{key},{low},{high}]\n")
 
 
-def kept_for(game: Game) -> Kept:
-    """What is kept of a game, for this version of its rules."""
+def kept_for(game: Game, *, write: bool = True) -> Kept:
+    """What is kept of a game, for this version of its rules; without `write` nothing is added to the file."""
     wanted = os.environ.get("LUDOTHEQUE_DATA")
     home = Path(wanted) if wanted else Path(platformdirs.user_data_dir("ludotheque", appauthor=False))
-    return Kept(home / "solved" / f"{game.name}-{game.version}.jsonl")
+    return Kept(home / "solved" / f"{game.name}-{game.version}.jsonl", write=write)
 
 
 class PatientSolver(Solver):
@@ -154,6 +155,12 @@ def frontier(position: Position) -> list[Position]:
                 (found if solvable else following)[int(after.game.thinking.key(after.s))] = after
         level = following
     return list(found.values())
+
+
+def unknown(position: Position, kept: Kept) -> int:
+    """How many of the solvable positions ahead are still to be solved."""
+    keys = (int(each.game.thinking.key(each.s)) for each in frontier(position))
+    return sum(low < high for low, high in map(kept.get, keys))
 
 
 def patient_solver(position: Position, kept: Kept, **settings: Any) -> PatientSolver:

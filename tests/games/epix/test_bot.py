@@ -5,11 +5,22 @@ import pytest
 
 from ludotheque.contract import CHANCE
 from ludotheque.games.epix import game
-from ludotheque.games.epix.bot import levels, lure, mixed, reason, recipe, sight, stakes, unseal, worth
+from ludotheque.games.epix.bot import (
+    levels,
+    lure,
+    mixed,
+    public,
+    reason,
+    recipe,
+    sight,
+    stakes,
+    unseal,
+    worth,
+)
 from ludotheque.games.epix.state import BIDDING, GUESSING
 from ludotheque.jit import COMPILED
 from ludotheque.lab.selfplay import Plan, play_game
-from ludotheque.position import Position
+from ludotheque.position import Position, start
 from ludotheque.records import opening
 from ludotheque.rng import generator
 from ludotheque.thinking import RECIPE
@@ -128,3 +139,33 @@ def test_many_moves_have_reasons() -> None:
 
 def test_there_are_six_levels() -> None:
     assert len(levels({}, 4)) == 6
+
+
+@pytest.mark.rule("E15")
+def test_nothing_is_said_of_a_sealed_choice_before_everybody_knows_it() -> None:
+    """How many of the choices so far are secrets, move by move."""
+    line = "first 0/pass/pass/bid 2/bid 1/first 0/choose march/choose tax/soldier C1>H1N/end"
+    position = start("epix", {"rules": "basic"}, 2)
+    made: list[tuple[Position, int, int]] = []
+    hidden = []
+    for text in line.split("/"):
+        before, seat = position.copy(), position.to_act[0]
+        move = position.play(seat, text)
+        if seat != CHANCE:
+            made.append((before, seat, move))
+        hidden.append([not public(then.s, who, what, position.s) for then, who, what in made].count(True))
+    #                first pass pass bid bid first choose choose move end
+    assert hidden == [0, 0, 0, 1, 0, 0, 1, 1, 1, 0]
+
+
+@pytest.mark.rule("E9.3")
+def test_a_fist_is_spoken_of_once_it_is_open() -> None:
+    line = "first 0/recruit knight H1N/recruit soldier H2N/pass/pass/bid 2/bid 1/first 0"
+    position = start("epix", {"rules": "basic"}, 2)
+    for text in [*line.split("/"), "choose march", "choose tax", "knight H1N*H2N"]:
+        position.play(position.to_act[0], text)
+    before = position.copy()
+    move = position.play(0, "bid 3")
+    assert not public(before.s, 0, move, position.s)
+    position.play(1, "guess 2")
+    assert public(before.s, 0, move, position.s)

@@ -3,6 +3,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 export const en = {
   bring: 'Bring a game',
+  moves: 'All moves',
   replay: {
     title: 'Looking back',
     start: 'The beginning.',
@@ -40,7 +41,7 @@ export const en = {
     graphWorth: 'What a bot expects for every seat, from one move to the next; the shaded band is its uncertainty.',
     even: 'A draw with perfect play.',
     ahead: (side: string, points: number) => `${side} wins by ${points} with perfect play.`,
-    notYet: 'Too early in the game to be solved.',
+    notYet: 'It is too early in the game for exact values. This is an estimate, from hundreds of games played on at random:',
     allMoves: (side: string) => `All moves and their exact values for ${side}`,
     mistakes: (count: number) => (count ? plural(count, 'mistake', 'mistakes') : 'No mistakes: perfect play on both sides.'),
     mistake: (number: number, move: string, lost: number) => `Move ${number}: ${move} gives away ${lost}.`,
@@ -71,7 +72,6 @@ export const en = {
     right: 'Right!',
     notYet: 'Not that one.',
     rule: (id: string) => `Rule ${id}`,
-    moves: 'All moves',
     doneTitle: 'That is all you need.',
     done: 'You know the rules well enough for a first game. The bot is gentle, and says why it does what it does.',
     guided: 'Start a guided game',
@@ -84,6 +84,7 @@ export const en = {
     title: (game: string) => `${game}: puzzles`,
     lead: 'Positions from real games. One move is best, and another one looks good.',
     daily: 'Puzzle of the day',
+    solveIt: 'Solve it',
     difficulty: { '1': 'Easy', '2': 'Medium', '3': 'Hard' },
     toMove: (side: string) => `${side} to move. Find the one best move.`,
     right: 'Solved! That is the one best move.',
@@ -102,7 +103,6 @@ export const en = {
     state: { solved: 'solved', failed: 'not solved yet', fresh: 'new' },
   },
   guide: {
-    bot: (name: string) => `${name}:`,
     yours: 'If you do not know what to do, ask for a hint (key H).',
   },
 };

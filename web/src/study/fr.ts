@@ -7,6 +7,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count <
 
 export const fr: Like<typeof en> = {
   bring: 'Apporter une partie',
+  moves: 'Tous les coups',
   replay: {
     title: 'Revoir la partie',
     start: 'Le début.',
@@ -44,7 +45,7 @@ export const fr: Like<typeof en> = {
     graphWorth: 'Ce qu’un robot attend pour chaque siège, coup après coup ; la bande ombrée est son incertitude.',
     even: 'Égalité si l’on joue parfaitement.',
     ahead: (side, points) => `${side} gagne de ${points} si l’on joue parfaitement.`,
-    notYet: 'Trop tôt dans la partie pour être résolu.',
+    notYet: 'Il est trop tôt dans la partie pour des valeurs exactes. Voici une estimation, d’après des centaines de parties poursuivies au hasard :',
     allMoves: (side) => `Tous les coups et leur valeur exacte pour ${side}`,
     mistakes: (count) => (count ? plural(count, 'erreur', 'erreurs') : 'Aucune erreur : un jeu parfait des deux côtés.'),
     mistake: (number, move, lost) => `Coup ${number} : ${move} perd ${lost}.`,
@@ -75,9 +76,8 @@ export const fr: Like<typeof en> = {
     right: 'Exact !',
     notYet: 'Pas celui-là.',
     rule: (id) => `Règle ${id}`,
-    moves: 'Tous les coups',
     doneTitle: 'Vous savez l’essentiel.',
-    done: 'Vous connaissez assez les règles pour une première partie. Le robot est doux, et dit pourquoi il joue ce qu’il joue.',
+    done: 'Vous connaissez assez les règles pour une première partie. Le robot est indulgent, et dit pourquoi il joue ce qu’il joue.',
     guided: 'Commencer une partie guidée',
     puzzles: 'Essayer un problème',
     rules: 'Lire toutes les règles',
@@ -88,6 +88,7 @@ export const fr: Like<typeof en> = {
     title: (game) => `${game} : problèmes`,
     lead: 'Des positions de vraies parties. Un seul coup est le meilleur, et un autre en a l’air.',
     daily: 'Le problème du jour',
+    solveIt: 'Le résoudre',
     difficulty: { '1': 'Facile', '2': 'Moyen', '3': 'Difficile' },
     toMove: (side) => `À ${side} de jouer. Trouvez le seul meilleur coup.`,
     right: 'Résolu ! C’est le seul meilleur coup.',
@@ -100,13 +101,12 @@ export const fr: Like<typeof en> = {
     again: 'Réessayer',
     next: 'Problème suivant',
     streak: (days) => (days ? `Votre série : ${plural(days, 'jour', 'jours')}` : 'Résolvez le problème du jour pour commencer une série.'),
-    solved: (count, total) => `${count} résolus sur ${total}`,
+    solved: (count, total) => `${plural(count, 'résolu', 'résolus')} sur ${total}`,
     all: 'Tous les problèmes',
     number: (id) => `Problème ${id}`,
     state: { solved: 'résolu', failed: 'pas encore résolu', fresh: 'nouveau' },
   },
   guide: {
-    bot: (name) => `${name} :`,
     yours: 'Si vous ne savez pas quoi faire, demandez un conseil (touche H).',
   },
 };

@@ -237,8 +237,15 @@ def lure(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
 
 
 def public(before: Record, seat: int, move: int, now: Record) -> bool:
-    """Bids and orders are sealed, a fist is closed (E15): nothing is said of them."""
-    return int(before.phase) not in (AUCTION, CHOOSE, BIDDING, GUESSING, GOING_ON)
+    """Bids and orders are sealed and a fist is closed until they are shown (E15)."""
+    phase = int(before.phase)
+    if phase in (AUCTION, CHOOSE) and now.season != before.season:
+        return True
+    if phase == AUCTION:
+        return bool(now.phase != AUCTION)
+    if phase == CHOOSE:
+        return bool(now.revealed >> seat & 1)
+    return phase not in (BIDDING, GUESSING, GOING_ON) or now.phase != GUESSING
 
 
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
@@ -260,7 +267,7 @@ REASONS = {
         "a bid that is hard to guess, and not too dear", "une mise difficile à deviner, et pas trop chère"
     ),
     M_GUESS: Text("he is likely to have bid this", "c’est sans doute ce qu’il a misé"),
-    M_FIRST: Text("this order of play suits you", "cet ordre du tour vous convient"),
+    M_FIRST: Text("this order of play suits best", "cet ordre du tour convient le mieux"),
     M_CHOOSE: Text("what this season asks for", "ce que demande cette saison"),
     M_PLAY: Text("the better one first", "la meilleure d’abord"),
     M_SWAP: Text("the plan has changed", "le plan a changé"),

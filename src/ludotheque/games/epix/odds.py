@@ -1,27 +1,62 @@
-"""The odds of an exchange (E9.3): how likely an amount is to be named, or hidden, in perfect play."""
+"""The odds of an attack and of its exchanges (E9.3), against a side that mixes as the bots do."""
 
 import numpy as np
 
-from ludotheque.contract import Lang, Record
+from ludotheque.contract import CHANCE, Lang, Record
 from ludotheque.games.epix.bot import fist_mixes
-from ludotheque.games.epix.state import BIDDING, GUESSING, KIND_SHIFT, M_BID, M_GUESS
+from ludotheque.games.epix.rules import play
+from ludotheque.games.epix.state import (
+    BIDDING,
+    GOING_ON,
+    GUESSING,
+    KIND_SHIFT,
+    M_ATTACK,
+    M_BID,
+    M_GUESS,
+    State,
+)
 
 
 def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
-    """The odds of a hidden amount or of a guess, in words; nothing about other moves."""
+    """In words; nothing about moves that lead to no exchange."""
     kind, amount = move >> KIND_SHIFT, move & 255
-    if not (s.phase == BIDDING and kind == M_BID) and not (s.phase == GUESSING and kind == M_GUESS):
+    if seat == CHANCE:
         return ""
-    gold, guesses, bids, covers = fist_mixes(s)
-    blind = _percent(min(guesses, gold) / gold if kind == M_BID else 1 / gold, lang)
-    if kind == M_BID:
-        named = _percent(float(covers[amount - 1]), lang)
-        if lang == "fr":
-            return (
-                f"{amount} sur {gold} : annoncé {named} du temps par une défense parfaite, {blind} au hasard"
-            )
-        return f"{amount} of {gold}: named {named} of the time by a perfect defence, {blind} blindly"
+    if kind == M_ATTACK:
+        return _attack(s, seat, move, lang)
+    if kind == M_BID and s.phase in (BIDDING, GOING_ON):
+        return _bid(s, amount, lang)
+    return _guess(s, amount, lang) if kind == M_GUESS and s.phase == GUESSING else ""
+
+
+def _attack(s: Record, seat: int, move: int, lang: Lang) -> str:
+    """The first exchange that an attack leads to; E9.9: some need none."""
+    pool = np.zeros(1, State)
+    pool[0] = s
+    play(pool[0], seat, move)
+    if pool[0].phase != BIDDING:
+        return ""
+    gold, guesses, bids, covers = fist_mixes(pool[0])
+    won = _percent(float(np.sum(bids * (1.0 - covers))), lang)
+    if lang == "fr":
+        named = "1 montant nommé" if guesses == 1 else f"{guesses} montants nommés"
+        return f"{gold} or, {named} : premier échange réussi {won} du temps si les deux jouent parfaitement"
+    named = "1 amount named" if guesses == 1 else f"{guesses} amounts named"
+    return f"{gold} gold, {named}: the first exchange succeeds {won} of the time if both play perfectly"
+
+
+def _bid(s: Record, amount: int, lang: Lang) -> str:
+    gold, guesses, _, covers = fist_mixes(s)
+    blind, named = _percent(min(guesses, gold) / gold, lang), _percent(float(covers[amount - 1]), lang)
+    if lang == "fr":
+        return f"{amount} sur {gold} : annoncé {named} du temps par une défense parfaite, {blind} au hasard"
+    return f"{amount} of {gold}: named {named} of the time by a perfect defence, {blind} blindly"
+
+
+def _guess(s: Record, amount: int, lang: Lang) -> str:
+    gold, _, bids, _ = fist_mixes(s)
     left = [share for at, share in enumerate(bids) if at + 1 not in s.amounts[: int(s.named)]]
+    blind = _percent(1 / gold, lang)
     hidden = _percent(float(bids[amount - 1] / max(np.sum(left), 1e-9)), lang)
     if lang == "fr":
         return f"{amount} sur {gold} : juste {hidden} du temps contre une attaque parfaite, {blind} au hasard"
@@ -29,4 +64,4 @@ def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
 
 
 def _percent(chance: float, lang: Lang) -> str:
-    return f"{100 * chance:.0f} %" if lang == "fr" else f"{100 * chance:.0f}%"
+    return f"{100 * chance:.0f} %" if lang == "fr" else f"{100 * chance:.0f}%"

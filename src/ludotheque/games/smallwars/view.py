@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from ludotheque.contract import Lang, Record
+from ludotheque.contract import CHANCE, Lang, Record
 from ludotheque.games.smallwars import odds
 from ludotheque.games.smallwars.catalogue import Sheet, known
 from ludotheque.games.smallwars.legality import fill_moves
@@ -210,16 +210,16 @@ def fight_odds(p: SimpleNamespace, seat: int, move: int) -> odds.Odds:
 
 def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
     """The odds of a fight in words; nothing about other moves."""
-    if move & ~4095 != FIGHT:
+    if seat == CHANCE or move & ~4095 != FIGHT:
         return ""
     chances = fight_odds(plain(s), seat, move)
     hits = ", ".join(f"{hits}: {_percent(chance, lang)}" for hits, chance in enumerate(chances.hits))
     taken, lost = (f"{life:.2f}" for life in (chances.taken, chances.lost))
     if lang == "fr":
-        hits = hits.replace(":", " :")
-        line = f"touches {hits} ; cible détruite {_percent(chances.destroy, lang)}, vie prise {_comma(taken)}"
+        hits = hits.replace(":", " :")
+        line = f"touches {hits} ; cible détruite {_percent(chances.destroy, lang)}, vie prise {_comma(taken)}"
         if len(chances.hits_back) > 1:
-            line += f" ; riposte : détruit {_percent(chances.destroyed, lang)}, vie perdue {_comma(lost)}"
+            line += f" ; riposte : détruit {_percent(chances.destroyed, lang)}, vie perdue {_comma(lost)}"
         return line
     line = f"hits {hits}; destroys the target {_percent(chances.destroy, lang)}, takes {taken} life"
     if len(chances.hits_back) > 1:
@@ -229,7 +229,7 @@ def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
 
 def _percent(chance: float, lang: Lang) -> str:
     shown = f"{100 * chance:.2f}".rstrip("0").rstrip(".")
-    return f"{_comma(shown)} %" if lang == "fr" else f"{shown}%"
+    return f"{_comma(shown)} %" if lang == "fr" else f"{shown}%"
 
 
 def _comma(number: str) -> str:

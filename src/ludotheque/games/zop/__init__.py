@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ludotheque.contract import Game, Record
 from ludotheque.errors import Text
-from ludotheque.games.zop import bot, deck, events, knowledge, moves, picture, rules, view, words
+from ludotheque.games.zop import bot, deck, events, knowledge, moves, odds, picture, rules, view, words
 from ludotheque.games.zop.state import CARD, DEAL, DECK, KNOWN, MOST_MOVES, State
 
 
@@ -79,6 +79,7 @@ game = Game(
     tell=words.tell,
     draw_text=picture.draw_text,
     content=deck.content,
+    explain_move=odds.explain_move,
     thinking=bot.THINKING,
     check=check,
     trace_extras=trace_extras,

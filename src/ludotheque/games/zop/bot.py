@@ -62,7 +62,7 @@ REASONS = {
     CA: Text("it profits from an attack", "elle profite d’une attaque"),
     PT: Text("it profits from a defence", "il profite d’une défense"),
     AT: Text("it doubles the next card", "il double la carte suivante"),
-    ES: Text("it shows you the other’s next hand", "il montre la prochaine main de l’autre"),
+    ES: Text("it shows the other’s next hand", "il montre la prochaine main de l’autre"),
 }
 
 
@@ -140,7 +140,7 @@ def public(before: Record, seat: int, move: int, now: Record) -> bool:
 
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     if move >= GIVES:
-        return Text("you will miss it least", "c’est la carte qui manquera le moins")
+        return Text("it will be missed least", "c’est la carte qui manquera le moins")
     code = move & 31
     return REASONS[code if code >= MI else DEFENCE if code >= DEFENCE else ATTACK]
 

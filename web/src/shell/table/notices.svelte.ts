@@ -1,4 +1,4 @@
-// A word from the device when it is your turn and the page is out of sight.
+// A word from the device when it is your turn and you are busy elsewhere.
 import type { Table } from './table.svelte';
 
 const KEY = 'ludotheque.notices';
@@ -28,16 +28,23 @@ export async function wishNotices(): Promise<void> {
   }
 }
 
-/** Tell whenever this table begins to wait for us while nobody looks. */
+/** Tell whenever this table begins to wait for us while something else has our attention. */
 export function turnNotices(table: Table, words: () => { title: string; body: string }): void {
   let told = -1;
   $effect(() => {
     const n = table.shown?.n ?? -1;
     if (!table.legal.length || n === told) return;
     told = n;
-    if (!document.hidden || !mayNotify()) return;
+    if (document.hasFocus() || !mayNotify()) return;
     const { title, body } = words();
-    const notice = new Notification(title, { body, tag: table.facts?.id ?? '', icon: '/icon-192.png' });
-    notice.onclick = () => (window.focus(), notice.close());
+    void notify(title, { body, tag: table.facts?.id ?? '', icon: '/icon-192.png', data: location.href });
   });
+}
+
+/** Phones only know notices of a service worker, which also answers a click on them (public/sw.js). */
+async function notify(title: string, options: NotificationOptions): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) return worker.showNotification(title, options);
+  const notice = new Notification(title, options);
+  notice.onclick = () => (window.focus(), notice.close());
 }

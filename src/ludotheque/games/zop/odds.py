@@ -1,0 +1,116 @@
+"""The odds of a reveal (Z3) from what its seat may know, and of a swap (Z5.4) once all is open: exact."""
+
+from collections import Counter
+from itertools import permutations
+from typing import NamedTuple
+
+import numpy as np
+
+from ludotheque.contract import CHANCE, Lang, Record
+from ludotheque.games.zop.bot import outcomes
+from ludotheque.games.zop.rules import must_show_two
+from ludotheque.games.zop.scoring import score_turn
+from ludotheque.games.zop.state import ABSENT, CARD, CHOOSE, CODES, DECK, HAND, KNOWN, TAKE, State, fields
+
+Shown = tuple[int, int]
+"""The codes of a reveal, -1 for none."""
+NOTHING: Shown = (-1, -1)
+
+
+class Prospect(NamedTuple):
+    """What a choice brings if the other plays any card that it may hold."""
+
+    scores: float
+    """The chance to score at all."""
+    own: float
+    """The points of the seat, on average."""
+    other: float
+
+
+def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
+    if seat == CHANCE:
+        return _swap_in_words(s, move, lang) if s.phase == TAKE else ""
+    return _in_words(prospect(s, seat, move), lang) if s.phase == CHOOSE else ""
+
+
+def _in_words(odds: Prospect, lang: Lang) -> str:
+    scores, own, other = _percent(odds.scores, lang), f"{odds.own:.1f}", f"{odds.other:.1f}"
+    if lang == "fr":
+        own, other = own.replace(".", ","), other.replace(".", ",")
+        return (
+            f"si l’autre joue n’importe quelle carte qu’il peut avoir, marque {scores} du temps,"
+            f" {own} points en moyenne, contre {other}"
+        )
+    return (
+        f"if the other plays any card it may hold, scores {scores} of the time,"
+        f" {own} points on average, against {other}"
+    )
+
+
+def _swap_in_words(s: Record, move: int, lang: Lang) -> str:
+    code, chances = CODES[(-1 - move) & 31], dict(outcomes(s))
+    share = _percent(chances[move], lang)
+    if lang == "fr":
+        return f"{code} avait {share} de chances d’être prise"
+    return f"{code} had a {share} chance of being taken"
+
+
+def _percent(chance: float, lang: Lang) -> str:
+    return f"{100 * chance:.0f} %" if lang == "fr" else f"{100 * chance:.0f}%"
+
+
+def prospect(s: Record, seat: int, move: int) -> Prospect:
+    own: Shown = (move & 31, (move >> 5) - 1)
+    scores = mine = others = 0.0
+    for answer, chance in answers(s, seat).items():
+        points = _points(s, seat, own, answer)
+        scores += chance * (points[seat] > 0)
+        mine += chance * points[seat]
+        others += chance * points[1 - seat]
+    return Prospect(scores, mine, others)
+
+
+def answers(s: Record, seat: int) -> dict[Shown, float]:
+    """What the other may reveal, and how likely that is if it plays blindly (Z2.3, Z5.3)."""
+    places = _possible(s, seat)
+    if not places:
+        return {NOTHING: 1.0}  # Z2.6
+    found: Counter[Shown] = Counter()
+    if not must_show_two(s, 1 - seat):
+        for codes in places:
+            for code in codes:
+                found[code, -1] += 1 / len(codes) / len(places)  # type: ignore[assignment]
+        return dict(found)
+    pairs = list(permutations(places, 2))
+    for first, second in pairs:
+        for code in first:
+            rest = [each for each in second if each != code or len(second) == 1]
+            for then in rest:
+                found[code, then] += 1 / len(first) / len(rest) / len(pairs)  # type: ignore[assignment]
+    return dict(found)
+
+
+def _possible(s: Record, seat: int) -> list[list[int]]:
+    """For each card of the other's hand the codes that it may be, as far as the seat knows (Z7)."""
+    f, other, known = fields(s), 1 - seat, 1 << (KNOWN + seat)
+    hidden = [
+        (place & CARD) % DECK for pile in range(3) for place in f.pile(other, pile) if not place & known
+    ]
+    return [
+        [(place & CARD) % DECK]
+        if place & known
+        else [code for code in sorted(hidden) if not place >> (ABSENT + code) & 1]
+        for place in f.pile(other, HAND)
+    ]
+
+
+def _points(s: Record, seat: int, own: Shown, answer: Shown) -> list[int]:
+    """What both score in this turn."""
+    pool = np.zeros(1, State)
+    pool[0] = s
+    scratch = pool[0]
+    scratch.laid[:] = 2  # the cards that a Bad Idea marks as cancelled
+    scratch.shown[seat], scratch.shown[1 - seat] = own, answer
+    score_turn(scratch)
+    points: list[int] = scratch.gains[int(s.turn)].tolist()
+    return points
