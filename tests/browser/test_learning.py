@@ -59,6 +59,8 @@ def test_a_lesson_to_its_end(page: Page, game: str) -> None:
 
 NEWCOMER: dict[str, dict[str, Any]] = {
     "en": {
+        "size": DESK,
+        "theme": "light",
         "learn": f"Learn {games.load(EXACT).title.en}",
         "right": "Right!",
         "guided": "Start a guided game",
@@ -70,6 +72,8 @@ NEWCOMER: dict[str, dict[str, Any]] = {
         "days": "1 day",
     },
     "fr": {
+        "size": PHONE,
+        "theme": "dark",
         "learn": f"Apprendre {games.load(EXACT).title.fr}",
         "right": "Exact",
         "guided": "Commencer une partie guidée",
@@ -85,12 +89,10 @@ NEWCOMER: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("lang", NEWCOMER)
 def test_a_newcomers_way_has_no_dead_end(browser: Browser, base_url: str, lang: str) -> None:
-    """First visit, lesson, first game, its analysis, a puzzle; on a phone in French."""
+    """First visit, lesson, first game, its analysis, a puzzle; in French on a phone, in the dark."""
     words = NEWCOMER[lang]
-    size = PHONE if lang == "fr" else DESK
-    with browser.new_context(
-        base_url=base_url, locale=lang, reduced_motion="reduce", viewport=size
-    ) as context:
+    look = {"viewport": words["size"], "color_scheme": words["theme"]}
+    with browser.new_context(base_url=base_url, locale=lang, reduced_motion="reduce", **look) as context:
         context.set_default_timeout(30_000)
         page = context.new_page()
         page.goto("/")
@@ -98,17 +100,19 @@ def test_a_newcomers_way_has_no_dead_end(browser: Browser, base_url: str, lang: 
         take_lesson(page, EXACT, words["right"])
         page.get_by_role("button", name=words["guided"]).click()
         finish(page, by_list)
-        expect(page.locator(".guide strong")).to_be_visible()
+        expect(page.locator(".guide q")).to_be_visible()
+        assert findings(page) == []
         page.get_by_role("link", name=words["back"]).click()
         page.get_by_role("button", name=words["analyse"]).click()
         page.locator("[data-mistake]").first.wait_for()
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        assert findings(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= words["size"]["width"]
         page.get_by_role("link", name=re.compile(f"^{words['again']} ")).click()
         page.get_by_role("link", name=words["puzzles"]).click()
         page.get_by_role("link", name=words["daily"]).click()
         attempt(page, daily(base_url).best, "solved")
         expect(page.locator(".talk")).to_contain_text(words["days"])
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        assert page.evaluate("document.documentElement.scrollWidth") <= words["size"]["width"]
 
 
 def daily(room: str) -> Any:
@@ -282,6 +286,7 @@ def test_an_account_its_profile_and_the_leaderboard(page: Page, room: str) -> No
     assert findings(page) == []
     page.get_by_role("link", name="Grace").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Grace")
+    assert findings(page) == []
     page.get_by_role("link", name=re.compile("look back")).first.click()
     page.locator("[data-ready]").wait_for()
     page.goto("/me")
@@ -314,7 +319,7 @@ def test_a_game_by_days_tells_this_device_that_it_is_ones_turn(browser: Browser,
         context.new_page().bring_to_front()
         context.new_cdp_session(page).send("Emulation.setFocusEmulationEnabled", {"enabled": False})
         assert not page.evaluate("document.hasFocus()")
-        table, guest = path.removeprefix("/t/").split("?")[0], Guest(base_url, "Grace")
+        table, guest = path.removeprefix("/t/").split("?")[0], Guest(base_url, "Lise")
         guest.post(f"/api/tables/{table}/seats/0", {"key": ""})
         with guest.join(table) as socket:
             socket.play(socket.legal[0])

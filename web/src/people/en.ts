@@ -58,7 +58,7 @@ export const en = {
     place: (place: number) => ['', '1st', '2nd', '3rd', '4th'][place] ?? `${place}th`,
     count: (moves: number) => plural(moves, 'move', 'moves'),
     more: 'Older games',
-    lookBack: (game: string, date: string) => `${game}, ${date}: look back`,
+    lookBack: 'look back',
   },
   leaders: {
     title: 'Leaderboards',

@@ -62,7 +62,7 @@ export const fr: Like<typeof en> = {
     place: (place) => (place === 1 ? '1er' : `${place}e`),
     count: (moves) => plural(moves, 'coup', 'coups'),
     more: 'Parties plus anciennes',
-    lookBack: (game, date) => `${game}, ${date} : revoir`,
+    lookBack: 'revoir',
   },
   leaders: {
     title: 'Classements',

@@ -1,9 +1,9 @@
 // A board as a picture: a copy of what is drawn, with every style written out, so that it looks the same anywhere.
 
 const WANTED = [
-  'align-content', 'align-items', 'aspect-ratio', 'background', 'border', 'border-radius', 'box-shadow', 'box-sizing', 'clip-path', 'color', 'column-gap', 'cx', 'cy', 'd',
+  'align-content', 'align-items', 'aspect-ratio', 'background', 'border-top', 'border-right', 'border-bottom', 'border-left', 'border-radius', 'box-shadow', 'box-sizing', 'clip-path', 'color', 'column-gap', 'cx', 'cy', 'd',
   'display', 'dominant-baseline', 'fill', 'fill-opacity', 'filter', 'flex', 'flex-direction', 'flex-wrap', 'font', 'font-variant-numeric', 'grid-area', 'grid-auto-flow',
-  'grid-template-columns', 'grid-template-rows', 'height', 'inset', 'justify-content', 'justify-items', 'justify-self', 'align-self', 'letter-spacing', 'line-height', 'margin', 'max-height', 'max-width', 'min-height',
+  'grid-template-areas', 'grid-template-columns', 'grid-template-rows', 'height', 'inset', 'justify-content', 'justify-items', 'justify-self', 'align-self', 'letter-spacing', 'line-height', 'margin', 'max-height', 'max-width', 'min-height',
   'min-width', 'opacity', 'order', 'overflow', 'padding', 'paint-order', 'position', 'r', 'rotate', 'row-gap', 'rx', 'ry', 'scale', 'stroke', 'stroke-dasharray', 'stroke-linecap',
   'stroke-linejoin', 'stroke-opacity', 'stroke-width', 'text-align', 'text-anchor', 'text-decoration', 'text-transform', 'transform', 'transform-origin', 'translate', 'visibility',
   'white-space', 'width', 'x', 'y', 'z-index', 'list-style', 'stop-color', 'stop-opacity', 'vector-effect', 'object-fit',
@@ -11,7 +11,7 @@ const WANTED = [
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** The board as an SVG document. A board that is one drawing becomes just that; others are embedded whole. */
-export function svgOf(board: HTMLElement): string {
+export async function svgOf(board: HTMLElement): Promise<string> {
   const drawing = board.querySelector<SVGSVGElement>('svg[data-picture]');
   const source = drawing ?? (board.firstElementChild as HTMLElement | null) ?? board;
   const { width, height } = source.getBoundingClientRect();
@@ -24,9 +24,39 @@ export function svgOf(board: HTMLElement): string {
   picture.setAttribute('height', String(Math.ceil(height)));
   picture.setAttribute('viewBox', drawing?.getAttribute('viewBox') ?? `0 0 ${Math.ceil(width)} ${Math.ceil(height)}`);
   picture.style.background = paper;
+  picture.append(await typefaces());
   if (drawing) picture.append(...copy.childNodes);
   else picture.append(embedded(copy, width, height));
   return new XMLSerializer().serializeToString(picture);
+}
+
+/** The typefaces in use, whole: a picture loads nothing. */
+async function typefaces(): Promise<SVGStyleElement> {
+  const used = new Set([...document.fonts].filter((face) => face.status === 'loaded').map((face) => plain(face.family + face.unicodeRange)));
+  const style = document.createElementNS(SVG, 'style');
+  for (const sheet of document.styleSheets) {
+    for (const rule of sheet.cssRules) {
+      if (!(rule instanceof CSSFontFaceRule)) continue;
+      const named = (property: string) => rule.style.getPropertyValue(property);
+      const address = /url\("?([^")]+)/.exec(named('src'))?.[1];
+      if (!address || !used.has(plain(named('font-family') + (named('unicode-range') || 'U+0-10FFFF')))) continue;
+      const file = await dataUrl(await (await fetch(new URL(address, sheet.href ?? location.href))).blob());
+      style.textContent += `@font-face { font-family: ${named('font-family')}; font-weight: ${named('font-weight') || 'normal'}; src: url("${file}"); }\n`;
+    }
+  }
+  return style;
+}
+
+/** The same words however they are written. */
+const plain = (text: string) => text.toLowerCase().replace(/["'\s]/g, '');
+
+function dataUrl(content: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
+    reader.readAsDataURL(content);
+  });
 }
 
 function embedded(copy: Element, width: number, height: number): SVGElement {
@@ -40,26 +70,50 @@ function embedded(copy: Element, width: number, height: number): SVGElement {
 /** A copy in which nothing depends on style sheets. What only screen readers read is left out. */
 function styled(source: HTMLElement | SVGElement): HTMLElement | SVGElement {
   const copy = source.cloneNode(false) as HTMLElement | SVGElement;
-  const style = getComputedStyle(source);
   for (const name of copy.getAttributeNames()) {
     if (/^(class|on|data-|aria-|role|tabindex|id$)/.test(name)) copy.removeAttribute(name);
   }
-  copy.style.cssText = WANTED.map((name) => [name, style.getPropertyValue(name)] as const)
-    .filter(([, value]) => value && value !== 'none' && value !== 'auto' && value !== 'normal')
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';');
+  copy.style.cssText = written(getComputedStyle(source));
   for (const child of source.childNodes) {
     if (child instanceof HTMLElement || child instanceof SVGElement) {
-      if (!child.classList.contains('unseen') && getComputedStyle(child).display !== 'none') copy.append(styled(child));
+      if (!child.classList.contains('unseen') && isSeen(getComputedStyle(child))) copy.append(styled(child));
     } else if (child.nodeType === Node.TEXT_NODE) copy.append(child.cloneNode());
   }
+  if (source instanceof HTMLElement) {
+    copy.prepend(...generated(source, '::before'));
+    copy.append(...generated(source, '::after'));
+  }
   return copy;
+}
+
+/** `none` is said only of a fill: everywhere else it is what holds anyway. */
+function written(style: CSSStyleDeclaration): string {
+  return WANTED.map((name) => [name, style.getPropertyValue(name)] as const)
+    .filter(([name, value]) => value && value !== 'auto' && value !== 'normal' && (value !== 'none' || name === 'fill'))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+}
+
+/** Neither hidden nor the back of something that shows its front. */
+function isSeen(style: CSSStyleDeclaration): boolean {
+  const away = style.backfaceVisibility === 'hidden' && style.transform !== 'none' && new DOMMatrix(style.transform).m33 < 0;
+  return style.display !== 'none' && !away;
+}
+
+/** What a style sheet adds before or after an element, as an element of its own. */
+function generated(source: HTMLElement, which: string): HTMLElement[] {
+  const style = getComputedStyle(source, which);
+  if (!/^".*"$/.test(style.content)) return [];
+  const copy = document.createElement('span');
+  copy.textContent = style.content.slice(1, -1);
+  copy.style.cssText = written(style);
+  return [copy];
 }
 
 /** The same as a PNG, twice as large for sharp screens. */
 export async function pngOf(board: HTMLElement): Promise<Blob> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(board))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await svgOf(board))}`;
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = 2 * image.width;
