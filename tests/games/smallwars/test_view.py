@@ -79,7 +79,7 @@ def test_the_odds_in_words(battle: Battle) -> None:
         " it strikes back: destroyed 0%, loses 1.00 life"
     )
     assert explain_move(position.s, 1, far, "fr") == (
-        "touches 0 : 12,5 %, 1 : 37,5 %, 2 : 37,5 %, 3 : 12,5 % ; cible détruite 50 %, vie prise 1,38"
+        "touches 0 : 12,5 %, 1 : 37,5 %, 2 : 37,5 %, 3 : 12,5 % ; cible détruite 50 %, vie prise 1,38"
     )
     assert explain_move(position.s, 1, end, "en") == ""
 
