@@ -99,7 +99,7 @@ class Player(threading.Thread):
 def endless(seat: TableSocket) -> list[str]:
     """Moves that keep the game going: after ten entries, steps that push nothing."""
     previews = seat.update["view"]["previews"]
-    quiet = [move for move in seat.legal if not previews.get(move, {}).get("pushed", [1])]
+    quiet = [move for move in seat.legal if ">" not in previews.get(move, ">")]
     steps = [move for move in quiet if move[0].islower()]
     return (seat.update["n"] >= 10 and steps) or quiet or seat.legal
 

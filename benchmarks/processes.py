@@ -86,7 +86,7 @@ def new_table(host: Guest, other: Guest) -> str:
 def quiet_move(update: dict[str, Any], legal: list[str], dice: random.Random) -> str:
     """A move that keeps the game going: nothing is pushed, and after the opening nothing new is placed."""
     previews = update["view"]["previews"]
-    quiet = [move for move in legal if not previews.get(move, {}).get("pushed", [1])]
+    quiet = [move for move in legal if ">" not in previews.get(move, ">")]
     steps = [move for move in quiet if move[0].islower()]
     return dice.choice((update["n"] >= 10 and steps) or quiet or legal)
 

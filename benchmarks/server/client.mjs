@@ -76,7 +76,7 @@ class OurSeat {
     if (!legal) return void (errors += 1);
     // After ten entries, steps that push nothing keep the game going.
     const previews = this.update.view.previews;
-    const quiet = legal.filter((move) => previews[move] && previews[move].pushed.length === 0);
+    const quiet = legal.filter((move) => previews[move] && !previews[move].includes(">"));
     const steps = quiet.filter((move) => move[0] >= "a");
     const from = this.update.n >= 10 && steps.length ? steps : quiet.length ? quiet : legal;
     const move = from[this.id % from.length];

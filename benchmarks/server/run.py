@@ -102,12 +102,11 @@ def our_server(store: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
 
 
 def wait_until_ready(address: str) -> None:
-    from ludotheque.games import GAMES
+    """Until the server no longer loads anything beside its tables."""
     from ludotheque.server.client import Guest
 
-    while len(Guest(address).get("/healthz")["ready"]) < len(GAMES):
+    while not Guest(address).get("/healthz")["warm"]:
         time.sleep(0.5)
-    time.sleep(1)
 
 
 @contextmanager

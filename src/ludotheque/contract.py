@@ -252,11 +252,15 @@ class Game:
     def has_secrets(self) -> bool:
         return self.redeal is not no_redeal
 
-    def specialise(self, function: F, into_callers: bool = False, **more: object) -> F:
+    def specialise(
+        self, function: F, into_callers: bool = False, brief: bool = False, **more: object
+    ) -> F:
         """The generic compiled `function` (a search, a simulation) with this game's rules in it."""
         key = (function, tuple(sorted(more)))
         if key not in self._specialised:
-            self._specialised[key] = specialise(function, self.name, into_callers, **self.functions, **more)
+            self._specialised[key] = specialise(
+                function, self.name, into_callers, brief, **self.functions, **more
+            )
         return self._specialised[key]  # type: ignore[no-any-return]
 
     @cached_property

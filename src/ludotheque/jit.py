@@ -104,7 +104,6 @@ COMPILED = not config.DISABLE_JIT
 
 config.CACHE_DIR = str(CACHE or "")
 OPTIONS: dict[str, Any] = {
-    "nogil": True,
     "nopython": True,
     "boundscheck": None,
     "error_model": "numpy",
@@ -113,7 +112,11 @@ OPTIONS: dict[str, Any] = {
 
 
 def jit(function: F) -> F:
-    """Compile `function` at its first call: without the GIL, kept on disk."""
+    """Compile `function` at its first call, and keep it on disk.
+
+    Where Python calls it, it keeps the GIL: to give it away and get it back would take longer than a rule.
+    What goes on for longer is specialised.
+    """
     return _compiled(function, OPTIONS)
 
 
@@ -214,11 +217,12 @@ class PartLowering(NativeLowering):
         return True
 
 
-def specialise(function: F, tag: str, into_callers: bool = False, **names: object) -> F:
+def specialise(
+    function: F, tag: str, into_callers: bool = False, brief: bool = False, **names: object
+) -> F:
     """Compile a copy of `function` in which the free names `names` are one game's functions.
 
-
-    The copy has a qualified name of its own, and so a file of its own in the cache. A closure, or
+    It runs without the GIL, unless it is `brief`. The copy has a qualified name of its own, and so a file of its own in the cache. A closure, or
     functions passed as arguments, would run as fast but never be found in the cache.
     """
     copy = FunctionType(
@@ -229,4 +233,4 @@ def specialise(function: F, tag: str, into_callers: bool = False, **names: objec
     )
     copy.__qualname__ = f"{function.__name__}_{tag}"
     copy.__module__ = function.__module__
-    return (inlined if into_callers else jit)(cast(F, copy))
+    return _compiled(cast(F, copy), {**OPTIONS, "nogil": not brief, "forceinline": into_callers})

@@ -46,8 +46,9 @@ class Position:
         self.seats = seats
         self.content = content
         self.pool = np.zeros(1, game.State)
-        self._step = game.specialise(step)
-        self._look = game.specialise(look)
+        self._step = game.specialise(step, brief=True)
+        self._look = game.specialise(look, brief=True)
+        self._advance = game.specialise(advance, brief=True, step=self._step, look=self._look)
         self._moves = np.zeros((seats, game.most_moves), np.int64)
         self._counts = np.zeros(seats, np.int64)
         self._scores = np.zeros(seats, np.int64)
@@ -87,10 +88,19 @@ class Position:
 
     def look(self) -> tuple[list[int], dict[int, list[int]], list[int]]:
         """Who acts, their legal moves and the scores, in one compiled call."""
-        acting = seats_of(int(self._look(self.pool, self._moves, self._counts, self._scores)))
-        counts = self._counts.tolist()
+        return self._seen(self._look(self.pool, self._moves, self._counts, self._scores))
+
+    def _seen(self, mask: int) -> tuple[list[int], dict[int, list[int]], list[int]]:
+        acting, counts = seats_of(mask), self._counts.tolist()
         moves = {seat: self._moves[seat, : counts[seat]].tolist() for seat in acting if seat >= 0}
         return acting, moves, self._scores.tolist()
+
+    def play_and_look(self, seat: int, move: int) -> tuple[list[int], dict[int, list[int]], list[int]]:
+        """`judge_and_play`, then `look`, in one compiled call."""
+        mask = self._advance(self.pool, seat, move, self._moves, self._counts, self._scores)
+        if mask < 0:
+            raise self.refusal(-mask)
+        return self._seen(mask)
 
     def play(self, seat: int, text: str) -> int:
         """Make a move given as text; the move's code. `Refused` if it may not be made."""
@@ -169,3 +179,11 @@ def look(pool: Any, moves: Any, counts: Any, points: Any) -> Any:
         if mask != CHANCE_BIT and mask >> seat & 1:
             counts[seat] = fill_moves(s, seat, moves[seat])
     return mask
+
+
+def advance(pool: Any, seat: Any, move: Any, moves: Any, counts: Any, points: Any) -> Any:
+    """Judge, play if legal, and look; if not, minus the number of the rule that is broken."""
+    rule = step(pool, seat, move)
+    if rule != 0:
+        return -rule
+    return look(pool, moves, counts, points)

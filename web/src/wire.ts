@@ -839,6 +839,8 @@ export interface Health {
   sockets: number;
   /** The games whose rules are compiled. */
   ready: string[];
+  /** Everything that is compiled is loaded, the bots too: nobody waits for it any more. */
+  warm: boolean;
   storage: 'failing' | 'full' | 'ok';
 }
 

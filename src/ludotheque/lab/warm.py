@@ -21,12 +21,20 @@ def steps(name: str) -> list[Callable[[], object]]:
         return Plan(game, game.complete({}), None)
 
     return [
-        lambda: start(name).look(),
+        lambda: make_a_move(name),
         lambda: play_game(plan(), 0),
         lambda: simulate(plan(), 1),
         lambda: perft(start(name), 1),
         lambda: think(name),
     ]
+
+
+def make_a_move(name: str) -> None:
+    """What a table calls for every move."""
+    position, rng = start(name), generator(1)
+    (seat, *_), moves, _ = position.look()
+    position.play_and_look(seat, position.draw(rng) if seat == CHANCE else moves[seat][0])
+    position.outcome()
 
 
 def think(name: str) -> None:

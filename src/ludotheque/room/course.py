@@ -61,7 +61,12 @@ class Standing:
 
 
 def stand(position: Position) -> Standing:
-    to_act, moves, scores = position.look()
+    return standing(position, *position.look())
+
+
+def standing(
+    position: Position, to_act: list[int], moves: dict[int, list[int]], scores: list[int]
+) -> Standing:
     return Standing(position, to_act, moves, scores, None if to_act else position.outcome())
 
 
@@ -112,8 +117,7 @@ class Course:
         if seat not in self.standing.to_act:
             raise RoomRefused("not-your-turn")
         move = self.game.parse(position.s, seat, text)
-        position.judge_and_play(seat, move)
-        return move, stand(position)
+        return move, standing(position, *position.play_and_look(seat, move))
 
     def left_after(self, now: int, standing: Standing, mover: int | None) -> list[int] | None:
         if not self.timing:

@@ -7,6 +7,7 @@ Nothing else changes a table, and nobody hears of anything that is not on disk.
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -115,7 +116,9 @@ class Table:
         self.thinking: dict[int, int] = {}
         """The bots that are choosing, and the entry with which each was asked."""
         self.idle_since = room.now()
-        self._inbox: asyncio.Queue[tuple[Visitor, Posted]] = asyncio.Queue(MOST_WAITING)
+        self._inbox: deque[tuple[Visitor, Posted]] = deque()
+        self._awaited: asyncio.Future[None] | None = None
+        """Done when something comes into an empty inbox."""
         self._timer: asyncio.TimerHandle | None = None
         self._called: frozenset[str] | None = None
         """The processes among which the keeper was last called."""
@@ -136,14 +139,22 @@ class Table:
 
     def post(self, visitor: Visitor, request: Posted) -> None:
         """Put a request into the inbox and await nothing: whoever asks may be gone before the answer."""
-        try:
-            self._inbox.put_nowait((visitor, request))
-        except asyncio.QueueFull:
+        if len(self._inbox) >= MOST_WAITING:
             self.refuse(visitor, RoomRefused("busy"), getattr(request, "id", None))
+        else:
+            self._put(visitor, request)
+
+    def _put(self, visitor: Visitor, request: Posted) -> None:
+        self._inbox.append((visitor, request))
+        if self._awaited is not None and not self._awaited.done():
+            self._awaited.set_result(None)
 
     async def run(self) -> None:
         while True:
-            visitor, request = await self._inbox.get()
+            while not self._inbox:
+                self._awaited = self._loop.create_future()
+                await self._awaited
+            visitor, request = self._inbox.popleft()
             if isinstance(request, Stop):
                 await self._give_time()
                 return
@@ -192,12 +203,12 @@ class Table:
 
     def is_idle(self, before: int) -> bool:
         """Nobody has looked at it for a while, and nothing will happen by itself."""
-        waiting = self.visitors or self.thinking or not self._inbox.empty() or self._timer is not None
+        waiting = self.visitors or self.thinking or self._inbox or self._timer is not None
         return not waiting and self.idle_since < before
 
     async def close(self, code: str = "stopping") -> None:
         """Finish the requests in hand, then let everybody go."""
-        await self._inbox.put((NOBODY, Stop()))
+        self._put(NOBODY, Stop())
         if self.task is not None:
             await self.task
         if self._timer is not None:
@@ -264,7 +275,8 @@ class Table:
             while course.status == "playing" and course.standing.to_act == [CHANCE] and self._mixed_enough():
                 await self._draw()
             if course.status == "playing":
-                await self._watch_clocks()
+                if course.timing:
+                    await self._watch_clocks()
                 self._ask_bots()
                 self.room.turns.look(self)
         except Conflict:
@@ -305,7 +317,7 @@ class Table:
 
     async def _watch_clocks(self) -> None:
         course = self.course
-        while course.timing and (seat := course.timing.fallen(self.room.now())) is not None:
+        while (seat := course.timing.fallen(self.room.now())) is not None:
             if course.facts.settings.on_timeout == "lose":
                 await self.end(Ended(self.room.now(), "timeout", seat))
                 return

@@ -22,6 +22,7 @@ from ludotheque.server import accounts, http, metrics, pages, sockets, standings
 from ludotheque.server.gate import Gate, Guesses, Limits
 from ludotheque.server.messages import Problem
 from ludotheque.server.warming import Warming
+from ludotheque.server.wire import Mail
 
 log = logging.getLogger("ludotheque.server")
 
@@ -49,7 +50,7 @@ class Server:
         self.app = make_app(self._lifespan)
         self.app.state.room = self.room
         self.app.state.analyses = Analyses()
-        self.app.state.ready = warming.ready
+        self.app.state.warming = warming
         self.app.state.limits = settings.limits
         self.app.state.guesses = Guesses(settings.limits)
         # A page elsewhere could point a name of its own at 127.0.0.1: a private server knows its names.
@@ -59,6 +60,7 @@ class Server:
 
     @asynccontextmanager
     async def _lifespan(self, _: Litestar) -> AsyncIterator[None]:
+        self.app.state.mail = Mail(asyncio.get_running_loop())
         compiling = asyncio.create_task(self.warming.run())
         if self.settings.database is not None:
             # Others serve meanwhile: nobody who comes here, and no table, should wait for the compiler.

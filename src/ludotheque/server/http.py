@@ -62,7 +62,7 @@ class Games(Controller):
 
     @get("/", summary="The games, their options and bots")
     async def games(self, request: Asked) -> list[GameCard]:
-        ready = request.app.state.ready()
+        ready = request.app.state.warming.ready()
         return [card_of(games.load(name), name in ready) for name in games.GAMES]
 
     @get("/{game:str}/rules", summary="A game's rules page")
@@ -237,7 +237,8 @@ async def healthz(request: Asked) -> Health:
         version=version("ludotheque"),
         tables=len(room.tables),
         sockets=room.sockets,
-        ready=sorted(request.app.state.ready()),
+        ready=sorted(request.app.state.warming.ready()),
+        warm=request.app.state.warming.warm,
         storage=room.store.health,
     )
 

@@ -298,6 +298,8 @@ class Health(Struct, frozen=True):
     sockets: int
     ready: list[str]
     """The games whose rules are compiled."""
+    warm: bool
+    """Everything that is compiled is loaded, the bots too: nobody waits for it any more."""
     storage: Literal["ok", "full", "failing"]
 
 

@@ -48,7 +48,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         return
     scope: Any = socket.scope
     wire: Wire = scope[IN_SCOPE]
-    visitor.outbox = WireOutbox(wire, done.set)
+    visitor.outbox = WireOutbox(wire, socket.app.state.mail, done.set)
     visitor.session = session_id(token_of(socket))
     listener = Listener(table, visitor, Bucket(*socket.app.state.limits.messages))
     table.post(visitor, Arrived())

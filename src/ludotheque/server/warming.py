@@ -10,8 +10,8 @@ from pathlib import Path
 from ludotheque import games, jit
 from ludotheque.contract import Game
 from ludotheque.lab.selfplay import Plan, play_game
-from ludotheque.lab.warm import think
-from ludotheque.position import Position
+from ludotheque.lab.warm import make_a_move, think
+from ludotheque.position import start
 from ludotheque.rng import generator
 
 log = logging.getLogger("ludotheque.server")
@@ -25,6 +25,8 @@ class Warming:
 
     def __init__(self, say: Callable[[str, str], None] = lambda en, fr: None) -> None:
         self._say = say
+        self.warm = False
+        """Rules and bots are compiled and loaded."""
         self._ready: dict[str, asyncio.Event] = {name: asyncio.Event() for name in games.GAMES}
 
     async def run(self) -> None:
@@ -42,6 +44,7 @@ class Warming:
             await asyncio.sleep(PAUSE)
             await asyncio.to_thread(think, name)
         spare_the_collector()
+        self.warm = True
         if jit.CACHE is not None:
             _mark().touch()
 
@@ -100,7 +103,5 @@ def rehearse(name: str) -> None:
     game = games.load(name)
     plan = Plan(game, game.complete({}), None)
     play_game(plan, 0)
-    position = Position(game, game.complete({}), game.seats())
-    position.look()
-    position.outcome()
-    game.redeal(position.s, 0, generator(1))
+    make_a_move(name)
+    game.redeal(start(name).s, 0, generator(1))

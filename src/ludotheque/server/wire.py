@@ -5,6 +5,7 @@ messages a second that costs more than the rules of a game. Here a message that 
 table at once, and one that is told is written at once. Handshakes, pings and closing stay uvicorn's.
 """
 
+import asyncio
 import struct
 from collections.abc import Callable
 from typing import Any
@@ -43,23 +44,54 @@ class Wire(WebSocketsSansIOProtocol):
         self.listener(message)
 
 
+class Mail:
+    """What all sockets are told in one turn of the event loop, sent together at its end.
+
+    Sent one by one, each message would wake its reader up, and that costs more than the sending.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._waiting: list[WireOutbox] = []
+
+    def hold(self, outbox: "WireOutbox") -> None:
+        if not self._waiting:
+            self._loop.call_soon(self._send)
+        self._waiting.append(outbox)
+
+    def _send(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for outbox in waiting:
+            outbox.send()
+
+
 class WireOutbox(Outbox):
     """The transport's own buffer is the queue; a peer that lets it fill up is cut off."""
 
-    def __init__(self, wire: Wire, on_close: Callable[[], object]) -> None:
+    def __init__(self, wire: Wire, mail: Mail, on_close: Callable[[], object]) -> None:
         super().__init__()
         self._transport: Any = wire.transport
+        self._mail = mail
+        self._frames: list[bytes] = []
         self._on_close = on_close
 
     def put(self, message: bytes) -> None:
-        if self.closed is not None or self._transport.is_closing():
+        if self.closed is not None:
+            return
+        if not self._frames:
+            self._mail.hold(self)
+        self._frames.append(frame(message))
+
+    def send(self) -> None:
+        frames, self._frames = self._frames, []
+        if self._transport.is_closing():
             return
         if self._transport.get_write_buffer_size() > MOST_BYTES:
             self.closed = TOO_SLOW
             self._transport.abort()
             self._on_close()
             return
-        self._transport.write(frame(message))
+        self._transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
     def close(self, code: int) -> None:
         if self.closed is None:

@@ -1,8 +1,5 @@
 """What a screen shows before a move is what the move then does."""
 
-from typing import Any
-
-import msgspec
 import pytest
 
 from ludotheque.contract import SPECTATOR
@@ -11,20 +8,21 @@ from ludotheque.position import Position, start
 from ludotheque.rng import below, generator
 
 
-def foreseen(position: Position) -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.to_builtins(view(position.s, SPECTATOR).previews)
-    return found
+def foreseen(position: Position) -> dict[str, str]:
+    return view(position.s, SPECTATOR).previews
 
 
-def done(position: Position, text: str) -> dict[str, Any]:
+def done(position: Position, text: str) -> str:
     """What the move caused, in the form of a preview."""
     after = position.copy()
     seat = position.to_act[0]
     code = after.play(seat, text)
     found = events(position.s, seat, code, after.s, SPECTATOR)
-    path = next(each.path for each in found if isinstance(each, Slid))
-    pushed = next((each.tokens[::-1] for each in found if isinstance(each, Pushed)), [])
-    return {"path": tuple(path), "pushed": tuple(pushed)}
+    path = "".join(next(each.path for each in found if isinstance(each, Slid)))
+    chain = next((each.tokens[::-1] for each in found if isinstance(each, Pushed)), [])
+    assert [to for _, _, to in chain[:-1]] == [square for _, square, _ in chain[1:]]
+    pushed = "".join(square for _, square, _ in chain)
+    return f"{path}>{pushed}{chain[-1][2] or '-'}" if chain else path
 
 
 @pytest.mark.parametrize("mode", ["storm", "sudden"])
@@ -46,7 +44,4 @@ def test_nothing_is_foreseen_while_strongholds_are_placed_or_when_it_is_over() -
 
 
 def test_a_slide_stops_at_the_first_token_and_pushes_the_chain() -> None:
-    assert foreseen(start("kopis"))["Sc"] == {
-        "path": ("c1", "c2", "c3"),
-        "pushed": (("B", "c3", "c4"), ("R", "c4", "c5")),
-    }
+    assert foreseen(start("kopis"))["Sc"] == "c1c2c3>c3c4c5"

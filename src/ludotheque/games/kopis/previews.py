@@ -1,40 +1,30 @@
 """What each legal move would move: screens show it before the move is made, without knowing any rules."""
 
-from functools import lru_cache
+from collections.abc import Iterable
 
-import msgspec
-import numpy as np
+from ludotheque.games.kopis.state import DIRECTIONS, ENTER, LANES, PASS, SQUARES, STEP, lane_squares
 
-from ludotheque.contract import Record
-from ludotheque.games.kopis.rules import fill_moves
-from ludotheque.games.kopis.state import (
-    DIRECTIONS,
-    ENTER,
-    LANES,
-    MOST_MOVES,
-    PASS,
-    SQUARES,
-    STEP,
-    lane_squares,
-)
+Preview = str
+"""The squares the faction would be on, the last one where it stops; if it pushes, then `>` and the squares of
+the chain, each of whose tokens moves on to the next: `c1c2c3>c3c4c5`. It ends with `-` if the last one falls."""
+
+MOST_KNOWN = 500
 
 
-class Preview(msgspec.Struct, frozen=True):
-    path: tuple[str, ...]
-    """Every square the faction would be on, the one where it stops included."""
-    pushed: tuple[tuple[str, str, str | None], ...]
-    """The tokens it would push, nearest first: what it is, from where, to where (None: it falls)."""
-
-
-def previews(s: Record, board: str, seat: int, slides: bool) -> dict[str, Preview]:
-    """For each move of the seat that is to play; `slides`: entering factions glide up to a token (K3.2)."""
-    moves = np.empty(MOST_MOVES, np.int64)
-    count = fill_moves(s, seat, moves)
+def previews(moves: Iterable[int], board: str, slides: bool) -> dict[str, Preview]:
+    """For each of the moves; `slides`: entering factions glide up to a token (K3.2)."""
+    lanes = [board[along] for along in ALONG]
     found = {}
-    for move in moves[:count].tolist():
+    for move in moves:
         if move != PASS:
-            text, along = STARTS[move]
-            found[text] = _preview(move, board[along], slides)
+            text, lane, known = STARTS[move]
+            along = lanes[lane]
+            preview = known.get((along, slides))
+            if preview is None:
+                if len(known) >= MOST_KNOWN:
+                    known.clear()
+                preview = known[along, slides] = _preview(move, along, slides)
+            found[text] = preview
     return found
 
 
@@ -47,33 +37,31 @@ def _start(move: int) -> tuple[int, int]:
     return lane, lane_squares(lane).index(square)
 
 
-def _along(lane: int) -> slice:
-    """Where a view's board has the lane's six squares, from south or west."""
-    first = lane % 6
-    return slice(first, None, 6) if lane // 6 % 2 == 0 else slice(6 * first, 6 * first + 6)
+ALONG = [
+    *(slice(file, None, 6) for file in range(6)),
+    *(slice(6 * rank, 6 * rank + 6) for rank in range(6)),
+]
+"""Where a view's board has the six squares of each file, from south, and of each rank, from west."""
 
-
-STARTS = {
-    move: (text, _along(_start(move)[0]))
+STARTS: dict[int, tuple[str, int, dict[tuple[str, bool], Preview]]] = {
+    move: (text, _start(move)[0] % 12, {})
     for first, texts in (
         (ENTER, LANES),
         (STEP, [square + direction for square in SQUARES for direction in DIRECTIONS]),
     )
     for move, text in enumerate(texts, first)
 }
-"""For each move its text, and where a board has its lane."""
+"""For each move its text, its place in `ALONG`, and what is known of it by what stands there."""
 
 
-@lru_cache(20_000)
 def _preview(move: int, along: str, slides: bool) -> Preview:
-    """`along`: the six squares of its lane."""
+    """`along`: the six squares of its file or rank."""
     lane, first = _start(move)
-    squares = lane_squares(lane)
     tokens = along if lane < 12 else along[::-1]
     stop = first + 1
     if slides and move < STEP:
         stop = next(at for at in range(6) if tokens[at] != ".")
     end = next((at for at in range(stop, 6) if tokens[at] == "."), 6)
-    names = [SQUARES[square] for square in squares]
-    pushed = tuple((tokens[at], names[at], names[at + 1] if at < 5 else None) for at in range(stop, end))
-    return Preview(tuple(names[max(first, 0) : stop + 1]), pushed)
+    names = [SQUARES[square] for square in lane_squares(lane)]
+    path, pushed = "".join(names[max(first, 0) : stop + 1]), "".join([*names, "-"][stop : end + 1])
+    return f"{path}>{pushed}" if end > stop else path

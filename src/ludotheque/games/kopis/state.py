@@ -63,11 +63,11 @@ class Fields(NamedTuple):
 
 
 def fields(s: Record) -> Fields:
-    return _fields(bytes_of(s))
+    return fields_of(bytes_of(s))
 
 
 @lru_cache(4096)  # a move is told from the positions before and after it, and to several viewers
-def _fields(raw: bytes) -> Fields:
+def fields_of(raw: bytes) -> Fields:
     words = struct.unpack("=21q", raw)
     return Fields(words[0:2], words[2:4], words[4], words[5:9], words[9:13], *words[13:])
 

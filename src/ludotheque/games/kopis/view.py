@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 import numpy as np
 
 from ludotheque.contract import Lang, Record, bytes_of
 from ludotheque.games.kopis.previews import Preview, previews
-from ludotheque.games.kopis.rules import neighbours, scores
+from ludotheque.games.kopis.rules import fill_moves, neighbours, scores
 from ludotheque.games.kopis.state import (
     ENTER,
+    MOST_MOVES,
     PASS,
     SIDES,
     SQUARES,
@@ -19,8 +20,10 @@ from ludotheque.games.kopis.state import (
     Fields,
     State,
     fields,
+    fields_of,
     lane_squares,
 )
+from ludotheque.jit import jit
 
 TOKENS = "brBR"
 """Faction of seat 0 and 1, stronghold of seat 0 and 1."""
@@ -54,7 +57,9 @@ class View(msgspec.Struct):
     quiet_limit: int
     scores: list[Score]
     previews: dict[str, Preview]
-    """For each move that `turn` may make now, what it would move; placings and passes move nothing."""
+    """For each move that `turn` may make now, what it would move (`previews.py`): the squares the faction would be
+    on; if it pushes, then `>` and the squares of the chain, each of whose tokens moves on to the next, with `-` at
+    the end if the last one falls. Placings and passes move nothing."""
 
 
 class Placed(msgspec.Struct, tag="placed"):
@@ -100,7 +105,8 @@ Event = Placed | Slid | Pushed | Captured | BastionMoved | Passed | Scored
 
 
 def view(s: Record, viewer: int) -> View:
-    f = fields(s)
+    raw = bytes_of(s)
+    f, counted = fields_of(raw), _count(raw)
     standing = _board(f)
     playing = not f.ended and not f.to_place
     return View(
@@ -113,8 +119,8 @@ def view(s: Record, viewer: int) -> View:
         to_place=f.to_place,
         quiet=f.quiet,
         quiet_limit=f.quiet_limit,
-        scores=_scores(s, f),
-        previews=previews(s, standing, f.turn, not f.sudden) if playing else {},
+        scores=_scores(f, counted.totals),
+        previews=previews(counted.moves, standing, not f.sudden) if playing else {},
     )
 
 
@@ -153,9 +159,34 @@ def _waiting_lanes(facing: tuple[int, ...] | None, waiting: tuple[int, ...]) -> 
     return found
 
 
-def _scores(s: Record, f: Fields) -> list[Score]:
-    near = [neighbours(board) for board in f.strongholds]
-    return [_score(f, near, seat, total) for seat, total in enumerate(_totals(s))]
+class _Counted(NamedTuple):
+    totals: list[int]
+    moves: list[int]
+    """Of the seat whose turn it is."""
+
+
+@lru_cache(4096)  # a move is told from the positions before and after it
+def _count(raw: bytes) -> _Counted:
+    """What a view takes from the rules, in one compiled call."""
+    totals, moves = np.empty(2, np.int64), np.empty(MOST_MOVES, np.int64)
+    number = _fill(np.frombuffer(bytearray(raw), State), totals, moves)
+    return _Counted(totals.tolist(), moves[:number].tolist())
+
+
+@jit
+def _fill(pool: Any, totals: Any, moves: Any) -> Any:
+    scores(pool[0], totals)
+    return 0 if pool[0].ended else fill_moves(pool[0], pool[0].turn, moves)
+
+
+def _scores(f: Fields, totals: list[int]) -> list[Score]:
+    near = [_near(board) for board in f.strongholds]
+    return [_score(f, near, seat, total) for seat, total in enumerate(totals)]
+
+
+@lru_cache(4096)
+def _near(board: int) -> int:
+    return int(neighbours(board))
 
 
 def _score(f: Fields, near: list[int], seat: int, total: int) -> Score:
@@ -171,9 +202,9 @@ def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> 
         return [Placed(seat, SQUARES[move])]
     if move == PASS:
         return [Passed(seat), BastionMoved(None)]
-    f = [fields(before), fields(after)]
-    stop = f[1].bastion.bit_length() - 1
-    travel = _travel(f[0], move, stop)
+    raws = bytes_of(before), bytes_of(after)
+    stop = fields_of(raws[1]).bastion.bit_length() - 1
+    travel = _travel(fields_of(raws[0]), move, stop)
     found: list[Event] = [Slid(seat, None if move >= STEP else SIDES[(move - ENTER) // 6], travel.path)]
     if travel.pushed:
         found.append(Pushed(travel.pushed[::-1]))
@@ -181,21 +212,10 @@ def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> 
         if to is None:
             found.append(Captured(TOKENS.index(token), square))
     found.append(BastionMoved(SQUARES[stop]))
-    totals = [_totals(before), _totals(after)]
+    totals = [_count(raw).totals for raw in raws]
     if totals[0] != totals[1]:
         found.append(Scored(totals[1], totals[0]))
     return found
-
-
-def _totals(s: Record) -> list[int]:
-    return list(_scored(bytes_of(s)))
-
-
-@lru_cache(4096)
-def _scored(raw: bytes) -> tuple[int, ...]:
-    totals = np.empty(2, np.int64)
-    scores(np.frombuffer(bytearray(raw), State)[0], totals)
-    return tuple(totals.tolist())
 
 
 class _Travel(msgspec.Struct):

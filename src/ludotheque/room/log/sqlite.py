@@ -113,15 +113,18 @@ class SqliteStore:
 
     def _transaction(self, jobs: list[Job]) -> RoomRefused | None:
         execute = self._connection.execute
+        rows = [row for job in jobs for row in job.rows]
+        writes = [write for job in jobs for write in job.writes]
         try:
-            execute("BEGIN IMMEDIATE")
-            rows = [row for job in jobs for row in job.rows]
-            if rows:
+            if not writes:  # a statement is a transaction, and each one more has to wait for the GIL
                 execute(_APPEND, (msgspec.json.encode(rows).decode(),))
-            for job in jobs:
-                for write in job.writes:
+            else:
+                execute("BEGIN IMMEDIATE")
+                if rows:
+                    execute(_APPEND, (msgspec.json.encode(rows).decode(),))
+                for write in writes:
                     execute(*write)
-            execute("COMMIT")
+                execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
             return self._refusal(error)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asked, describe as words, filmOf, foreseen, foreseePieces, pick, piecesOf, placeOf, positionWords, spotsOf, SQUARES } from './model';
+import { asked, describe as words, filmOf, foreseen, foreseePieces, pick, piecesOf, placeOf, positionWords, previewOf, spotsOf, SQUARES } from './model';
 import type { Event, View } from './types';
 
 /** A view drawn as rules pages draw it: rank 6 first. */
@@ -28,7 +28,7 @@ const OPENING = drawn(`
   . . B R . .
   . . . . . .
   . . . . . .`,
-  { previews: { Sc: { path: ['c1', 'c2', 'c3'], pushed: [['B', 'c3', 'c4'], ['R', 'c4', 'c5']] } } },
+  { previews: { Sc: 'c1c2c3>c3c4c5' } },
 );
 
 const WALKER = drawn(`
@@ -40,7 +40,7 @@ const WALKER = drawn(`
   . . . . . .`,
   {
     mode: 'sudden',
-    previews: { c3n: { path: ['c3', 'c4'], pushed: [['r', 'c4', 'c5']] }, c3e: { path: ['c3', 'd3'], pushed: [] }, Sb: { path: ['b1'], pushed: [] } },
+    previews: { c3n: 'c3c4>c4c5', c3e: 'c3d3', Sb: 'b1' },
   },
 );
 
@@ -99,11 +99,16 @@ test('pieces keep their identity from view to view', () => {
 });
 
 test('what would move is drawn where it would go', () => {
-  const pieces = foreseePieces(piecesOf(WALKER, []), WALKER.previews.c3n!);
+  const pieces = foreseePieces(piecesOf(WALKER, []), previewOf(WALKER, 'c3n')!);
   expect(pieces.map((piece) => [piece.token, piece.x, piece.y, piece.would])).toEqual([
     ['b', 250, 250, true],
     ['r', 250, 150, true],
   ]);
+});
+
+test('a preview is read with what stands on the board', () => {
+  expect(previewOf(OPENING, 'Sc')).toEqual({ path: ['c1', 'c2', 'c3'], pushed: [['B', 'c3', 'c4'], ['R', 'c4', 'c5']] });
+  expect(previewOf(OPENING, 'W3')).toBeUndefined();
 });
 
 test('a slide is filmed square by square and pushes at the end', () => {
@@ -153,7 +158,7 @@ test('what is asked depends on the phase', () => {
 test('moves are told with what they push', () => {
   expect(words('Sc', OPENING, 0, 'en')).toBe('From the south along file c, pushing the black stronghold c3, the red stronghold c4');
   expect(words('c3e', WALKER, 0, 'fr')).toBe('Avancer de c3 à d3');
-  const edge = { ...WALKER, previews: { c3n: { path: ['c3', 'c4'], pushed: [['r', 'c4', null] as [string, string, string | null]] } } };
+  const edge = { ...WALKER, previews: { c3n: 'c3c4>c4-' } };
   expect(words('c3n', edge, 0, 'en')).toContain('it falls');
   expect(words('c3n', edge, 1, 'en')).toContain('your own falls');
   expect(words('--', OPENING, 0, 'en')).toBe('Pass');

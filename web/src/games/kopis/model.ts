@@ -4,7 +4,7 @@ import type { Place } from '../../board/rove';
 import type { Sound } from '../../board/sound';
 import { en } from './en';
 import { fr } from './fr';
-import type { Event, Preview, View } from './types';
+import type { Event, View } from './types';
 
 /** The board is 600 units wide; the bands outside, where factions wait, are 96 deep. */
 export const CELL = 100;
@@ -65,7 +65,7 @@ export function spotsOf(view: View, legal: string[], picked: string | null, near
   }
   if (picked) {
     for (const move of legal) {
-      const target = STEP.test(move) && move.startsWith(picked) ? view.previews[move]?.path.at(-1) : undefined;
+      const target = STEP.test(move) && move.startsWith(picked) ? previewOf(view, move)?.path.at(-1) : undefined;
       if (target) add(target, 'target', move);
     }
   }
@@ -105,6 +105,25 @@ export function piecesOf(view: View, before: Piece[]): Piece[] {
     const same = before.find((piece) => piece.square === square && piece.token === token && !piece.fallen);
     return [{ id: same?.id ?? next++, token, square, fallen: false, ...placeOf(square, 0) }];
   });
+}
+
+/** What a move would move. */
+export interface Preview {
+  /** Every square the faction would be on, the one where it stops included. */
+  path: string[];
+  /** The tokens it would push, nearest first: what it is, from where, to where (null: it falls). */
+  pushed: [string, string, string | null][];
+}
+
+export function previewOf(view: View, move: string | null): Preview | undefined {
+  const told = move ? view.previews[move] : undefined;
+  if (told === undefined) return undefined;
+  const [path = [], chain = []] = told.split('>').map((squares) => squares.match(/[a-f][1-6]|-/g) ?? []);
+  const pushed = chain.slice(1).map((to, at): Preview['pushed'][0] => {
+    const from = chain[at]!;
+    return [view.board[SQUARES.indexOf(from)]!, from, to === '-' ? null : to];
+  });
+  return { path, pushed };
 }
 
 /** The pieces as a move would leave them, those that it moves marked; what falls stays, for the cross on it. */
@@ -211,7 +230,7 @@ export function describe(move: string, view: View, seat: number, lang: Lang): st
   const t = { en, fr }[lang];
   if (move === PASS) return t.pass;
   if (SQUARE.test(move)) return t.placeOn(move);
-  const preview = view.previews[move];
+  const preview = previewOf(view, move);
   const start = LANE.test(move) ? t.from[move[0] as 'S'](move[1]!) : t.step(move.slice(0, 2), preview?.path.at(-1) ?? '');
   return preview ? `${start}${effect(preview, seat, lang)}` : start;
 }

@@ -13,8 +13,8 @@ export interface View {
   quiet: number;
   quiet_limit: number;
   scores: Score[];
-  /** For each move that `turn` may make now, what it would move; placings and passes move nothing. */
-  previews: Record<string, Preview>;
+  /** For each move that `turn` may make now, what it would move (`previews.py`): the squares the faction would be on; if it pushes, then `>` and the squares of the chain, each of whose tokens moves on to the next, with `-` at the end if the last one falls. Placings and passes move nothing. */
+  previews: Record<string, string>;
 }
 
 export interface Score {
@@ -27,13 +27,6 @@ export interface Score {
 export interface Standing {
   square: string;
   points: number;
-}
-
-export interface Preview {
-  /** Every square the faction would be on, the one where it stops included. */
-  path: string[];
-  /** The tokens it would push, nearest first: what it is, from where, to where (None: it falls). */
-  pushed: [string, string, string | null][];
 }
 
 export interface Placed {
