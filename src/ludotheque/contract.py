@@ -252,9 +252,7 @@ class Game:
     def has_secrets(self) -> bool:
         return self.redeal is not no_redeal
 
-    def specialise(
-        self, function: F, into_callers: bool = False, brief: bool = False, **more: object
-    ) -> F:
+    def specialise(self, function: F, into_callers: bool = False, brief: bool = False, **more: object) -> F:
         """The generic compiled `function` (a search, a simulation) with this game's rules in it."""
         key = (function, tuple(sorted(more)))
         if key not in self._specialised:

@@ -217,13 +217,11 @@ class PartLowering(NativeLowering):
         return True
 
 
-def specialise(
-    function: F, tag: str, into_callers: bool = False, brief: bool = False, **names: object
-) -> F:
+def specialise(function: F, tag: str, into_callers: bool = False, brief: bool = False, **names: object) -> F:
     """Compile a copy of `function` in which the free names `names` are one game's functions.
 
-    It runs without the GIL, unless it is `brief`. The copy has a qualified name of its own, and so a file of its own in the cache. A closure, or
-    functions passed as arguments, would run as fast but never be found in the cache.
+    It runs without the GIL, unless it is `brief`. The copy has a qualified name of its own, and so a file of
+    its own in the cache. A closure, or functions passed as arguments, would run as fast but never be found.
     """
     copy = FunctionType(
         function.__code__,

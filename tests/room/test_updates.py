@@ -40,7 +40,7 @@ def test_only_ones_own_moves_are_offered(name: str) -> None:
     for number in range(30):
         telling = Telling(table, None)
         for viewer in (SPECTATOR, *range(table.facts.seats)):
-            legal = telling.update_for(viewer, [viewer] if viewer >= 0 else []).legal
+            legal = telling.update_for(viewer, (viewer,) if viewer >= 0 else ()).legal
             asked = viewer >= 0 and viewer in table.standing.to_act and not table.over
             assert set(legal) == ({viewer} if asked else set())
         play(table, log, 1, random.Random(number))
@@ -63,7 +63,7 @@ def test_the_history_says_what_the_updates_said(name: str) -> None:
         move = table.game.parse(before.s, made.seat, made.text)
         happened = Happened(n, made.seat, made.text, move, before, table.standing.position)
         for viewer, steps in told.items():
-            steps.append(Telling(table, None, happened).update_for(viewer, []).step)
+            steps.append(Telling(table, None, happened).update_for(viewer, ()).step)
     for viewer, steps in told.items():
         assert plain(history_for(table, viewer, 100)) == plain(steps)
         assert len(history_for(table, viewer, 5)) == min(5, len(steps))

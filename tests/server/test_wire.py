@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -5,7 +6,7 @@ from tests.server.live import Live, new_table
 from websockets.frames import Frame, Opcode
 
 from ludotheque.room.outbox import MOST_BYTES, TOO_SLOW
-from ludotheque.server.wire import WireOutbox, frame
+from ludotheque.server.wire import Mail, WireOutbox, frame
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
@@ -39,12 +40,24 @@ def test_a_peer_that_does_not_read_is_cut_off() -> None:
 
     closed: list[int] = []
     wire: Any = Protocol()
-    outbox = WireOutbox(wire, lambda: closed.append(1))
+    turns: list[Callable[[], None]] = []
+
+    class Loop:
+        def call_soon(self, send: Callable[[], None]) -> None:
+            turns.append(send)
+
+    loop: Any = Loop()
+    outbox = WireOutbox(wire, Mail(loop), lambda: closed.append(1))
     outbox.put(b"a")
-    wire.transport.buffered = MOST_BYTES + 1
     outbox.put(b"b")
+    assert wire.transport.written == []
+    turns.pop()()
+    wire.transport.buffered = MOST_BYTES + 1
     outbox.put(b"c")
-    assert wire.transport.written == [frame(b"a")]
+    turns.pop()()
+    outbox.put(b"d")
+    assert not turns
+    assert wire.transport.written == [frame(b"a") + frame(b"b")]
     assert wire.transport.aborted
     assert (outbox.closed, closed) == (TOO_SLOW, [1])
     outbox.close(1000)

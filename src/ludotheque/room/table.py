@@ -404,7 +404,7 @@ class Table:
         telling = Telling(self.course, self.course.timing.shown(self.room.now()), happened)
         for visitor in self.visitors:
             if visitor is asker:
-                visitor.outbox.put(encode(telling.update_for(visitor.viewer, visitor.seats, id)))
+                visitor.outbox.put(telling.answer(visitor.viewer, visitor.seats, id))
             else:
                 visitor.outbox.put(telling.frame(visitor.viewer, visitor.seats))
         if self.course.over and happened is not None:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import msgspec
 
 from ludotheque.contract import OPEN, Game
-from ludotheque.position import Position
-from ludotheque.room.course import Course, Standing
+from ludotheque.position import Outcome, Position
+from ludotheque.room.course import Course
 from ludotheque.room.messages import Clocks, Step, Told, Update
 
 encode = msgspec.json.Encoder().encode
@@ -58,17 +58,37 @@ def _told(game: Game, event: msgspec.Struct) -> Told:
 
 def legal_for(course: Course, viewer: int, seats: Sequence[int]) -> dict[int, list[str]]:
     """The moves of the viewer's own seats; with secrets only of the seat whose eyes are on the screen."""
-    if course.status != "playing":
-        return {}
     game, standing = course.game, course.standing
-    s = standing.position.s
-    return {
-        seat: sorted([game.text(s, seat, move) for move in standing.moves[seat]])
-        for seat in seats
-        if seat in standing.moves
-        and course.seats[seat].bot is None
-        and (seat == viewer or not game.has_secrets)
-    }
+    found: dict[int, list[str]] = {}
+    if course.status == "playing":
+        for seat in seats:
+            mine = seat == viewer or not game.has_secrets
+            if mine and seat in standing.moves and course.seats[seat].bot is None:
+                text, s = game.text, standing.position.s
+                found[seat] = sorted([text(s, seat, move) for move in standing.moves[seat]])
+    return found
+
+
+class Own(msgspec.Struct, tag="update", omit_defaults=True):
+    """The part of an `Update` that is for one visitor alone."""
+
+    viewer: int
+    legal: dict[int, list[str]] = {}
+    id: str | None = None
+
+
+class Seen(msgspec.Struct, omit_defaults=True):
+    """The rest of it."""
+
+    seq: int
+    n: int
+    to_act: list[int]
+    view: msgspec.Struct
+    scores: list[int]
+    step: Step | None = None
+    clocks: Clocks | None = None
+    outcome: Outcome | None = None
+    secret: str | None = None
 
 
 class Telling:
@@ -78,50 +98,42 @@ class Telling:
         self.course = course
         self.clocks = clocks
         self.happened = happened
-        self._views: dict[int, msgspec.Raw] = {}
-        self._steps: dict[int, Step] = {}
+        self._seen: dict[int, bytes] = {}
         self._frames: dict[tuple[int, tuple[int, ...]], bytes] = {}
 
-    def frame(self, viewer: int, seats: Sequence[int]) -> bytes:
-        """The update for a viewer who holds these seats, encoded."""
-        key = (viewer, tuple(seats))
-        found = self._frames.get(key)
+    def frame(self, viewer: int, seats: tuple[int, ...]) -> bytes:
+        """The `Update` for a viewer who holds these seats, encoded."""
+        found = self._frames.get((viewer, seats))
         if found is None:
-            found = self._frames[key] = encode(self.update_for(viewer, seats))
+            found = self._frames[viewer, seats] = self.answer(viewer, seats, None)
         return found
 
-    def update_for(self, viewer: int, seats: Sequence[int], answers: str | None = None) -> Update:
-        course, standing = self.course, self.course.standing
-        return Update(
-            seq=course.seq,
-            n=course.n,
-            viewer=viewer,
-            to_act=[] if course.over else standing.to_act,
-            view=self._view(standing, viewer),
-            scores=standing.scores,
-            legal=legal_for(course, viewer, seats),
-            step=self._step(viewer),
-            clocks=self.clocks,
-            outcome=course.outcome,
-            secret=course.secret.hex() if course.over and not course.facts.imported else None,
-            id=answers,
-        )
+    def answer(self, viewer: int, seats: tuple[int, ...], id: str | None) -> bytes:
+        """The same for one whose request it answers."""
+        own = encode(Own(viewer, legal_for(self.course, viewer, seats), id))
+        return own[:-1] + b"," + self._what_is_seen(viewer)[1:]
 
-    def _view(self, standing: Standing, viewer: int) -> msgspec.Raw:
-        key = viewer if self.course.game.has_secrets else 0
-        found = self._views.get(key)
-        if found is None:
-            view = self.course.game.view(standing.position.s, viewer)
-            found = self._views[key] = msgspec.Raw(encode(view))
-        return found
+    def update_for(self, viewer: int, seats: tuple[int, ...]) -> Update:
+        return msgspec.json.decode(self.frame(viewer, seats), type=Update)
 
-    def _step(self, viewer: int) -> Step | None:
-        if self.happened is None:
-            return None
-        key = viewer if self.course.game.has_secrets else 0
-        found = self._steps.get(key)
+    def _what_is_seen(self, viewer: int) -> bytes:
+        """What does not depend on the seats one holds; without secrets all see the same."""
+        course, standing, game = self.course, self.course.standing, self.course.game
+        key = viewer if game.has_secrets else 0
+        found = self._seen.get(key)
         if found is None:
-            found = self._steps[key] = step_for(self.course.game, self.happened, viewer)
+            seen = Seen(
+                seq=course.seq,
+                n=course.n,
+                to_act=[] if course.over else standing.to_act,
+                view=game.view(standing.position.s, viewer),
+                scores=standing.scores,
+                step=None if self.happened is None else step_for(game, self.happened, viewer),
+                clocks=self.clocks,
+                outcome=course.outcome,
+                secret=course.secret.hex() if course.over and not course.facts.imported else None,
+            )
+            found = self._seen[key] = encode(seen)
         return found
 
 

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from ludotheque.games.kopis.state import DIRECTIONS, ENTER, LANES, PASS, SQUARES, STEP, lane_squares
 
 Preview = str
-"""The squares the faction would be on, the last one where it stops; if it pushes, then `>` and the squares of
-the chain, each of whose tokens moves on to the next: `c1c2c3>c3c4c5`. It ends with `-` if the last one falls."""
+"""As `View.previews` says."""
 
 MOST_KNOWN = 500
 

@@ -111,6 +111,9 @@ def lane_squares(lane: int) -> list[int]:
     return along if side in (0, 1) else along[::-1]
 
 
+LANE_SQUARES = [lane_squares(lane) for lane in range(24)]
+
+
 def _chains() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """For each lane and each pattern of tokens on it: the chain, and where the slider stops (K3.2, K3.3)."""
     chains = np.zeros((24, 64), np.int64)

@@ -12,6 +12,7 @@ from ludotheque.games.kopis.previews import Preview, previews
 from ludotheque.games.kopis.rules import fill_moves, neighbours, scores
 from ludotheque.games.kopis.state import (
     ENTER,
+    LANE_SQUARES,
     MOST_MOVES,
     PASS,
     SIDES,
@@ -21,7 +22,6 @@ from ludotheque.games.kopis.state import (
     State,
     fields,
     fields_of,
-    lane_squares,
 )
 from ludotheque.jit import jit
 
@@ -57,9 +57,9 @@ class View(msgspec.Struct):
     quiet_limit: int
     scores: list[Score]
     previews: dict[str, Preview]
-    """For each move that `turn` may make now, what it would move (`previews.py`): the squares the faction would be
-    on; if it pushes, then `>` and the squares of the chain, each of whose tokens moves on to the next, with `-` at
-    the end if the last one falls. Placings and passes move nothing."""
+    """For each move that `turn` may make now, what it would move: the squares the faction would be on; if it
+    pushes, then `>` and the squares of the chain, each of whose tokens moves on to the next, with `-` at the
+    end if the last one falls (`c1c2c3>c3c4c5`). Placings and passes move nothing."""
 
 
 class Placed(msgspec.Struct, tag="placed"):
@@ -190,11 +190,15 @@ def _near(board: int) -> int:
 
 
 def _score(f: Fields, near: list[int], seat: int, total: int) -> Score:
-    standing = [
-        Standing(SQUARES[at], 1 if near[1 - seat] >> at & 1 else 2)
-        for at in _bits(f.factions[seat] & near[seat])
-    ]
-    return Score(total, standing, total - sum(each.points for each in standing))
+    friendly = f.factions[seat] & near[seat]
+    standing = _standing(friendly, friendly & near[1 - seat])
+    return Score(total, standing, total - sum([each.points for each in standing]))
+
+
+@lru_cache(4096)
+def _standing(friendly: int, shared: int) -> list[Standing]:
+    """For factions beside their own strongholds, some of them beside the enemy's too."""
+    return [Standing(SQUARES[at], 1 if shared >> at & 1 else 2) for at in _bits(friendly)]
 
 
 def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
@@ -228,10 +232,10 @@ def _travel(f: Fields, move: int, stop: int) -> _Travel:
     if move >= STEP:
         square, direction = divmod(move - STEP, 4)
         lane = 6 * direction + (square // 6 if direction & 1 else square % 6)
-        lane_from = lane_squares(lane)
+        lane_from = LANE_SQUARES[lane]
         first = lane_from.index(square)
     else:
-        lane_from = lane_squares(move - ENTER)
+        lane_from = LANE_SQUARES[move - ENTER]
         first = 0
     standing = _board(f)
     ahead = lane_from[lane_from.index(stop) :]

@@ -42,7 +42,10 @@ class SqliteStore:
         self.health: Health = "ok"
         self._lock = _lock(folder)
         self._connection = _open(folder / FILE)
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._waiting: list[Job] = []
+        self._writing = False
+        """Has the writer a batch? The next one grows meanwhile."""
+        self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
         self._reader: sqlite3.Connection | None = None
         self._reading = ThreadPoolExecutor(1, "log-reader")
@@ -57,8 +60,22 @@ class SqliteStore:
         """Done when all of it is on disk; `RoomRefused` if it could not be written, and none of it is."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
-        self._jobs.put(Job(rows, writes, notes, done))
+        self._waiting.append(Job(rows, writes, notes, done))
+        if not self._writing:
+            # What is asked for in the same turn of the event loop goes together.
+            self._writing = True
+            loop.call_soon(self._hand_over)
         return done
+
+    def _hand_over(self) -> None:
+        self._writing = bool(self._waiting)
+        if self._writing:
+            batch, self._waiting = self._waiting[:MOST_IN_BATCH], self._waiting[MOST_IN_BATCH:]
+            self._batches.put(batch)
+
+    def _written(self, jobs: list[tuple[Job, RoomRefused | None]]) -> None:
+        self._hand_over()
+        settle(jobs)
 
     def write(self, *writes: Write) -> asyncio.Future[None]:
         return self.append((), writes)
@@ -72,10 +89,12 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Write what waits, then stop."""
+        while self._writing:
+            await asyncio.gather(self.append(()), return_exceptions=True)
         await asyncio.to_thread(self.close_now)
 
     def close_now(self) -> None:
-        self._jobs.put(None)
+        self._batches.put(None)
         self._thread.join()
         self._reading.shutdown()
         if self._reader is not None:
@@ -93,15 +112,8 @@ class SqliteStore:
             raise RoomRefused("storage-failing") from None
 
     def _run(self) -> None:
-        while (first := self._jobs.get()) is not None:
-            jobs = [first]
-            while len(jobs) < MOST_IN_BATCH and not self._jobs.empty():
-                job = self._jobs.get()
-                if job is None:
-                    self._commit(jobs)
-                    return
-                jobs.append(job)
-            self._commit(jobs)
+        while (batch := self._batches.get()) is not None:
+            self._commit(batch)
 
     def _commit(self, jobs: list[Job]) -> None:
         error = self._transaction(jobs)
@@ -149,7 +161,7 @@ class SqliteStore:
         """Tell all of a batch at once: waking the event loop costs more than the writing."""
         loop = jobs[0][0].done.get_loop()
         try:
-            loop.call_soon_threadsafe(settle, jobs)
+            loop.call_soon_threadsafe(self._written, jobs)
         except RuntimeError:
             return  # the loop is closed: nobody waits any more
 

@@ -13,7 +13,7 @@ export interface View {
   quiet: number;
   quiet_limit: number;
   scores: Score[];
-  /** For each move that `turn` may make now, what it would move (`previews.py`): the squares the faction would be on; if it pushes, then `>` and the squares of the chain, each of whose tokens moves on to the next, with `-` at the end if the last one falls. Placings and passes move nothing. */
+  /** For each move that `turn` may make now, what it would move: the squares the faction would be on; if it pushes, then `>` and the squares of the chain, each of whose tokens moves on to the next, with `-` at the end if the last one falls (`c1c2c3>c3c4c5`). Placings and passes move nothing. */
   previews: Record<string, string>;
 }
 
