@@ -244,7 +244,7 @@ class Table:
         entry = Played(now, seat, text, id, draw, course.left_after(now, after, seat))
         await self.commit(entry, after)
         self.tell_all(Happened(course.n - 1, seat, text, move, before, after.position), visitor, id)
-        if self.offers.drop_those_about_the_position():
+        if self.offers.pending and self.offers.drop_those_about_the_position():
             self.tell_seating()
         self.room.measures.moves += 1
         self.room.measures.move_seconds.observe(perf_counter() - began)

@@ -2,7 +2,7 @@
 
 uvicorn hands every message to a task by way of a queue, and pauses reading meanwhile; at thousands of small
 messages a second that costs more than the rules of a game. Here a message that has come is given to the
-table at once, and one that is told is written at once. Handshakes, pings and closing stay uvicorn's.
+table at once. Handshakes, pings, closing, and whatever is not a whole plain message stay uvicorn's.
 """
 
 import asyncio
@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
 
 from ludotheque.room.outbox import MOST_BYTES, TOO_SLOW, Outbox
 
@@ -20,11 +21,38 @@ IN_SCOPE = "ludotheque.wire"
 """Where the handler of a socket finds its protocol."""
 
 _TEXT = 0x81
+_MASKED = 0x80
 
 
 class Wire(WebSocketsSansIOProtocol):
     listener: Callable[[bytes], None] | None = None
     """Takes every message once it is set; before, they wait in uvicorn's queue."""
+    _part = b""
+    """The beginning of a frame whose end is still to come."""
+    _all_theirs = False
+    """uvicorn has the beginning of a frame: it gets all the rest as well."""
+
+    def data_received(self, data: bytes) -> None:
+        if self._all_theirs or not self.handshake_initiated:
+            super().data_received(data)
+            self._all_theirs |= bool(self.conn.reader.buffer)
+            return
+        data = self._part + data if self._part else data
+        at = 0
+        while (ends := frame_ends(data, at)) is not None:
+            payload, end = ends
+            if end - at > self.config.ws_max_size or data[at + 1] < _MASKED:
+                self._all_theirs = True
+                super().data_received(data[at:])
+                return
+            if end > len(data):
+                break
+            if data[at] == _TEXT and self.listener is not None and not self.close_sent:
+                self.listener(apply_mask(data[payload:end], data[payload - 4 : payload]))
+            else:
+                super().data_received(data[at:end])
+            at = end
+        self._part = data[at:]
 
     async def run_asgi(self) -> None:
         scope: Any = self.scope
@@ -97,6 +125,19 @@ class WireOutbox(Outbox):
         if self.closed is None:
             self.closed = code
             self._on_close()
+
+
+def frame_ends(data: bytes, at: int) -> tuple[int, int] | None:
+    """Where the payload of a client's frame begins and ends; None if that cannot be told yet."""
+    if len(data) < at + 2:
+        return None
+    size, first = data[at + 1] & 127, at + 2
+    if size >= 126:
+        more = 2 if size == 126 else 8
+        if len(data) < first + more:
+            return None
+        size, first = int.from_bytes(data[first : first + more], "big"), first + more
+    return first + 4, first + 4 + size
 
 
 def frame(message: bytes) -> bytes:
