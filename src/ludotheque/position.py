@@ -155,9 +155,13 @@ def pool_of(raw: bytes, state: Any) -> Any:
 
 
 def seats_of(mask: int) -> list[int]:
-    if mask == CHANCE_BIT:
-        return [CHANCE]
-    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+    return list(_SEATS[mask])
+
+
+_SEATS = {mask: [seat for seat in range(4) if mask >> seat & 1] for mask in range(16)} | {
+    CHANCE_BIT: [CHANCE]
+}
+"""The seats that each mask of `acting` names."""
 
 
 def step(pool: Any, seat: Any, move: Any) -> Any:

@@ -5,7 +5,6 @@
 
 import hashlib
 from base64 import b64decode, b64encode
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import msgspec
@@ -49,8 +48,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     at: int
 
 
-@dataclass(slots=True, frozen=True)
-class Standing:
+class Standing(msgspec.Struct, frozen=True):
     """A position, and what can be asked of it in one compiled call."""
 
     position: Position

@@ -106,9 +106,9 @@ class WireOutbox(Outbox):
     def put(self, message: bytes) -> None:
         if self.closed is not None:
             return
-        if not self._frames:
-            self._mail.hold(self)
         self._frames.append(frame(message))
+        if len(self._frames) == 1:
+            self._mail.hold(self)
 
     def send(self) -> None:
         frames, self._frames = self._frames, []

@@ -12,19 +12,24 @@ MOST_KNOWN = 500
 
 def previews(moves: Iterable[int], board: str, slides: bool) -> dict[str, Preview]:
     """For each of the moves; `slides`: entering factions glide up to a token (K3.2)."""
-    lanes = [board[along] for along in ALONG]
-    found = {}
-    for move in moves:
-        if move != PASS:
-            text, lane, known = STARTS[move]
-            along = lanes[lane]
-            preview = known.get((along, slides))
-            if preview is None:
-                if len(known) >= MOST_KNOWN:
-                    known.clear()
-                preview = known[along, slides] = _preview(move, along, slides)
-            found[text] = preview
-    return found
+    lanes, starts = [board[along] for along in ALONG], SLIDES if slides else STEPS
+    return {
+        text: known[lanes[lane]] for text, lane, known in [starts[move] for move in moves if move != PASS]
+    }
+
+
+class Known(dict[str, Preview]):
+    """The previews of one move by what stands on its file or rank."""
+
+    def __init__(self, move: int, slides: bool) -> None:
+        super().__init__()
+        self._move, self._slides = move, slides
+
+    def __missing__(self, along: str) -> Preview:
+        if len(self) >= MOST_KNOWN:
+            self.clear()
+        found = self[along] = _preview(self._move, along, self._slides)
+        return found
 
 
 def _start(move: int) -> tuple[int, int]:
@@ -42,15 +47,17 @@ ALONG = [
 ]
 """Where a view's board has the six squares of each file, from south, and of each rank, from west."""
 
-STARTS: dict[int, tuple[str, int, dict[tuple[str, bool], Preview]]] = {
-    move: (text, _start(move)[0] % 12, {})
-    for first, texts in (
-        (ENTER, LANES),
-        (STEP, [square + direction for square in SQUARES for direction in DIRECTIONS]),
-    )
-    for move, text in enumerate(texts, first)
-}
-"""For each move its text, its place in `ALONG`, and what is known of it by what stands there."""
+Starts = dict[int, tuple[str, int, Known]]
+"""For each move its text, its place in `ALONG`, and its previews."""
+
+
+def _starts(slides: bool) -> Starts:
+    steps = [square + direction for square in SQUARES for direction in DIRECTIONS]
+    return {
+        move: (text, _start(move)[0] % 12, Known(move, slides))
+        for first, texts in ((ENTER, LANES), (STEP, steps))
+        for move, text in enumerate(texts, first)
+    }
 
 
 def _preview(move: int, along: str, slides: bool) -> Preview:
@@ -64,3 +71,6 @@ def _preview(move: int, along: str, slides: bool) -> Preview:
     names = [SQUARES[square] for square in lane_squares(lane)]
     path, pushed = "".join(names[max(first, 0) : stop + 1]), "".join([*names, "-"][stop : end + 1])
     return f"{path}>{pushed}" if end > stop else path
+
+
+SLIDES, STEPS = _starts(slides=True), _starts(slides=False)
