@@ -3,58 +3,47 @@
     uv run python -m benchmarks.views
 
 For every game: microseconds of CPU for a move (judge, play, who acts, legal moves) and for what a table
-tells of it (events, sentences in both languages, views, legal moves as text, JSON) to every seat. Every move
-is made once, since what was seen before may be remembered; medians over the moves of random games.
+tells of it (events, sentences in both languages, views, legal moves as text, JSON) to every seat. Every
+game is played once, after a few that load what is loaded once; means over its moves, medians over games.
 """
 
 import time
-from collections.abc import Callable
-from statistics import median, quantiles
-from typing import TypeVar
+from statistics import median
 
 from ludotheque.games import GAMES, load
 from ludotheque.lab.selfplay import Plan, play_game
+from ludotheque.records import GameRecord
 from ludotheque.room.course import Course
 from ludotheque.room.entries import Entry, Played, Seated, Started
 from ludotheque.room.messages import Settings, TableFacts
 from ludotheque.room.updates import Happened, Telling
 
-Result = TypeVar("Result")
-PLAYED = 40
+LOADED, PLAYED = 10, 40
 
 
 def main() -> None:
-    print(f"{'game':<12}{'moves':>8}{'rules µs':>10}{'views µs':>10}{'both µs':>10}{'p95 µs':>10}")
+    print(f"{'game':<12}{'moves':>8}{'rules µs':>10}{'views µs':>10}{'both µs':>10}")
     for name in GAMES:
-        costs = measure(name)
-        rules, views = (median(each[part] for each in costs) * 1e6 for part in (0, 1))
-        both = [1e6 * sum(each) for each in costs]
-        p95 = quantiles(both, n=20)[-1]
-        print(f"{name:<12}{len(costs):>8}{rules:>10.0f}{views:>10.0f}{median(both):>10.0f}{p95:>10.0f}")
+        game = load(name)
+        plan = Plan(game, game.complete({}), None, 1)
+        records = [play_game(plan, number) for number in range(LOADED + PLAYED)]
+        costs = [(play(record, told=False), play(record, told=True)) for record in records][LOADED:]
+        moves = sum(len(record.moves) for record in records[LOADED:])
+        rules, both = (median(each[part] for each in costs) * 1e6 for part in (0, 1))
+        print(f"{name:<12}{moves:>8}{rules:>10.0f}{both - rules:>10.0f}{both:>10.0f}")
 
 
-def measure(name: str) -> list[tuple[float, float]]:
-    """For each move of some games, the seconds for the rules and for the views."""
-    game = load(name)
-    plan = Plan(game, game.complete({}), None, 1)
-    costs = []
-    for number in range(PLAYED):
-        record = play_game(plan, number)
-        course = seated(name, record.options, len(record.seats))
-        for seat, text in record.moves:
-            costs.append(play(course, seat, text))
-    return costs
-
-
-def play(course: Course, seat: int, text: str) -> tuple[float, float]:
-    before = course.standing.position
-    rules, (move, after) = timed(lambda: course.try_move(seat, text))
-    entry = Played(0, seat, text)
+def play(record: GameRecord, told: bool) -> float:
+    """Seconds for each of its moves."""
+    course = seated(record.game, record.options, len(record.seats))
     begun = time.thread_time()
-    course.apply(entry, after)
-    rules += time.thread_time() - begun
-    happened = Happened(course.n - 1, seat, text, move, before, after.position)
-    return rules, timed(lambda: tell(course, happened))[0]
+    for seat, text in record.moves:
+        before = course.standing.position
+        move, after = course.try_move(seat, text)
+        course.apply(Played(0, seat, text), after)
+        if told:
+            tell(course, Happened(course.n - 1, seat, text, move, before, after.position))
+    return (time.thread_time() - begun) / len(record.moves)
 
 
 def tell(course: Course, happened: Happened) -> None:
@@ -71,12 +60,6 @@ def seated(name: str, options: dict[str, str | int | bool], seats: int) -> Cours
     for entry in (*first, Started(0)):
         course.apply(entry)
     return course
-
-
-def timed(work: Callable[[], Result]) -> tuple[float, Result]:
-    begun = time.thread_time()
-    result = work()
-    return time.thread_time() - begun, result
 
 
 if __name__ == "__main__":
