@@ -87,3 +87,9 @@ def test_who_solves_the_last_turns_loses_nothing_to_the_best_answer() -> None:
         answer = exploitability.Solver(judge=worth).solve(position)
         kept = exploitability.Answerer(level, worth).value(position)
         assert kept == pytest.approx(answer.value, abs=1e-6)
+
+
+def test_who_sees_all_cards_beats_chance() -> None:
+    cell = benchmark("ceiling").play("zop", 20, 1, peeking=True, bot="greedy")
+    assert cell.games == 20
+    assert cell.score > 0.6

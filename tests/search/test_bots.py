@@ -5,11 +5,14 @@ import time
 import numpy as np
 import pytest
 
+from ludotheque.contract import CHANCE
 from ludotheque.errors import BadBot
 from ludotheque.games import GAMES, load
+from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import start
+from ludotheque.records import opening
 from ludotheque.rng import generator
-from ludotheque.search.bots import account, ask, hint, make, pick
+from ludotheque.search.bots import LEVELS, account, ask, hint, make, pick
 from ludotheque.search.clock import Clock
 from ludotheque.search.weighing import Weighed, has_exact
 
@@ -94,6 +97,31 @@ def test_a_bot_given_a_second_answers_in_about_a_second() -> None:
 def test_a_bot_can_be_stopped() -> None:
     position, bot, clock = start(GAME.name), make(GAME, "mcts:999999999"), Clock(0.05)
     assert ask(bot, position, 0, generator(1), clock) in position.legal_moves(0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_strongest_level_answers_at_once_when_it_is_stopped(name: str) -> None:
+    game = load(name)
+    position, rng, clock = start(name), generator(4), Clock()
+    while position.to_act == [CHANCE]:
+        position.play_move(CHANCE, position.draw(rng))
+    seat = position.to_act[0]
+    clock.stop()
+    assert ask(make(game, f"level:{LEVELS}"), position, seat, rng, clock) in position.legal_moves(seat)
+
+
+def test_a_forced_move_is_made_without_a_thought() -> None:
+    """So many simulations would take days."""
+    forced = 0
+    for game in map(load, GAMES):
+        record = play_game(Plan(game, game.complete({}), None, 8), 0)
+        position = opening(record)
+        for seat, text in record.moves:
+            if seat != CHANCE and len(legal := position.legal_moves(seat)) == 1:
+                assert [ask(make(game, "mcts:999999999"), position, seat, generator(1))] == legal
+                forced += 1
+            position.play(seat, text)
+    assert forced
 
 
 def test_a_mix_is_drawn_by_its_shares() -> None:

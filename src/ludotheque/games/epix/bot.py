@@ -54,6 +54,8 @@ LEVELS = (
     Level("mcts", 1_200, playout=PLIES, explore=EXPLORE),
     Level("mcts", 9_000, playout=PLIES, explore=EXPLORE),
 )
+MASTER = Level("mcts", 15_000, playout=PLIES, explore=EXPLORE)
+"""Level 6 at larger tables, where there is more to look at."""
 
 PROVINCE, VICTORY = 1.0, 12.0
 GOLD = np.array([0.30, 0.25, 0.18, 0.06])
@@ -61,7 +63,7 @@ GOLD = np.array([0.30, 0.25, 0.18, 0.06])
 
 
 def levels(options: Options, seats: int) -> tuple[Level, ...]:
-    return LEVELS
+    return LEVELS if seats == 2 else (*LEVELS[:-1], MASTER)
 
 
 @jit
@@ -266,7 +268,7 @@ REASONS = {
     M_BID: Text(
         "a bid that is hard to guess, and not too dear", "une mise difficile à deviner, et pas trop chère"
     ),
-    M_GUESS: Text("he is likely to have bid this", "c’est sans doute ce qu’il a misé"),
+    M_GUESS: Text("this is likely to be the bid", "c’est sans doute la mise"),
     M_FIRST: Text("this order of play suits best", "cet ordre du tour convient le mieux"),
     M_CHOOSE: Text("what this season asks for", "ce que demande cette saison"),
     M_PLAY: Text("the better one first", "la meilleure d’abord"),

@@ -113,7 +113,7 @@ def lure(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     what = move & ~4095
     if what == FIGHT:
-        return Text("it fights at good odds", "il se bat à de bonnes chances")
+        return Text("a fight at good odds", "un combat aux chances favorables")
     if what == END:
         return Text("it holds its ground", "il tient sa position")
     if what == STEP:

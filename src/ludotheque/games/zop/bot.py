@@ -47,7 +47,7 @@ LEVELS = (
     Level("greedy", slip=0.9),
     Level("greedy", slip=0.6),
     Level("greedy", slip=0.36),
-    Level("greedy", slip=0.12),
+    Level("greedy", slip=0.14),
     Level("mcts", 600, playout=PLIES),
     Level("mcts", 30_000, playout=PLIES, solves=True),
 )
