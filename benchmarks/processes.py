@@ -38,8 +38,6 @@ from ludotheque.server.client import Failed, Guest, TableSocket
 
 # A game without chance and secrets that can be made to go on and on.
 GAME = GAMES[0]
-BOTS = 20.0
-"""Seconds in which a new server makes its bots ready: not what is measured."""
 OPTIONS = {"mode": "sudden", "quiet_limit": 10_000}
 
 
@@ -62,6 +60,11 @@ class Process:
     def ready(self) -> None:
         while GAME not in Guest(self.address).get("/healthz")["ready"]:
             time.sleep(0.1)
+
+    def warm(self) -> None:
+        """Until it no longer loads anything beside its tables."""
+        while not Guest(self.address).get("/healthz")["warm"]:
+            time.sleep(0.5)
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
@@ -245,8 +248,7 @@ def speed(options: argparse.Namespace) -> int:
             processes = [Process(postgres.database())]
             processes.append(Process(processes[0].database))
             for process in processes:
-                process.ready()
-            time.sleep(BOTS)
+                process.warm()
             found["two processes"].append(load("ours", ",".join(each.address for each in processes)))
             for process in processes:
                 process.end()
