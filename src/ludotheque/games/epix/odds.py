@@ -4,7 +4,7 @@ import numpy as np
 
 from ludotheque.contract import CHANCE, Lang, Record
 from ludotheque.games.epix.bot import fist_mixes
-from ludotheque.games.epix.rules import play
+from ludotheque.games.epix.marching import needing_bid
 from ludotheque.games.epix.state import (
     BIDDING,
     GOING_ON,
@@ -31,11 +31,12 @@ def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
 
 def _attack(s: Record, seat: int, move: int, lang: Lang) -> str:
     """The first exchange that an attack leads to; E9.9: some need none."""
+    kind, source, target = move >> 16 & 255, move >> 8 & 255, move & 255
+    if not needing_bid(s, seat, kind) >> target & 1:
+        return ""
     pool = np.zeros(1, State)
     pool[0] = s
-    play(pool[0], seat, move)
-    if pool[0].phase != BIDDING:
-        return ""
+    pool[0].unit, pool[0].source, pool[0].target = kind, source, target
     gold, guesses, bids, covers = fist_mixes(pool[0])
     won = _percent(float(np.sum(bids * (1.0 - covers))), lang)
     if lang == "fr":
