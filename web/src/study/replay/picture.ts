@@ -74,6 +74,9 @@ function styled(source: HTMLElement | SVGElement): HTMLElement | SVGElement {
     if (/^(class|on|data-|aria-|role|tabindex|id$)/.test(name)) copy.removeAttribute(name);
   }
   copy.style.cssText = written(getComputedStyle(source));
+  const words = [...source.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim());
+  // A width that was rounded down must not break a line that fitted.
+  if (words && copy.style.width.endsWith('px')) copy.style.width = `${parseFloat(copy.style.width) + 1}px`;
   for (const child of source.childNodes) {
     if (child instanceof HTMLElement || child instanceof SVGElement) {
       if (!child.classList.contains('unseen') && isSeen(getComputedStyle(child))) copy.append(styled(child));
