@@ -20,8 +20,6 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ludotheque.contract import Record, bytes_of
-
 State = np.dtype(
     (
         np.record,
@@ -60,10 +58,6 @@ class Fields(NamedTuple):
     sudden: int
     snake: int
     quiet_limit: int
-
-
-def fields(s: Record) -> Fields:
-    return fields_of(bytes_of(s))
 
 
 @lru_cache(4096)  # a move is told from the positions before and after it, and to several viewers

@@ -20,14 +20,13 @@ from ludotheque.games.kopis.state import (
     STEP,
     Fields,
     State,
-    fields,
     fields_of,
 )
 from ludotheque.jit import jit
 
 TOKENS = "brBR"
 """Faction of seat 0 and 1, stronghold of seat 0 and 1."""
-_TOKEN_OF = str.maketrans("01234", "." + TOKENS)
+EMPTY, LETTERS = ord("."), np.array([ord(token) for token in TOKENS])
 
 
 class Standing(msgspec.Struct):
@@ -106,34 +105,25 @@ Event = Placed | Slid | Pushed | Captured | BastionMoved | Passed | Scored
 
 def view(s: Record, viewer: int) -> View:
     raw = bytes_of(s)
-    f, counted = fields_of(raw), _count(raw)
-    standing = _board(f)
+    f, read = fields_of(raw), _read(raw)
     playing = not f.ended and not f.to_place
     return View(
         mode="sudden" if f.sudden else "storm",
         phase="playing" if playing else "over" if f.ended else "placing",
-        board=standing,
+        board=read.board,
         bastion=_square(f.bastion),
         waiting=_waiting_lanes(f.facing if f.sudden else None, f.waiting),
         turn=f.turn,
         to_place=f.to_place,
         quiet=f.quiet,
         quiet_limit=f.quiet_limit,
-        scores=_scores(f, counted.totals),
-        previews=previews(counted.moves, standing, not f.sudden) if playing else {},
+        scores=_scores(f, read.totals),
+        previews=previews(read.moves, read.board, not f.sudden) if playing else {},
     )
 
 
 def board(s: Record) -> str:
-    return _board(fields(s))
-
-
-@lru_cache(4096)
-def _board(f: Fields) -> str:
-    """Each kind of token has a digit; the binary digits of its squares become decimal ones."""
-    boards = (*f.factions, *f.strongholds)
-    digits = sum(kind * int(f"{bits:b}") for kind, bits in enumerate(boards, 1))
-    return f"{digits:036}"[::-1].translate(_TOKEN_OF)
+    return _read(bytes_of(s)).board
 
 
 def _bits(board: int) -> Iterator[int]:
@@ -159,24 +149,34 @@ def _waiting_lanes(facing: tuple[int, ...] | None, waiting: tuple[int, ...]) -> 
     return found
 
 
-class _Counted(NamedTuple):
+class _Read(NamedTuple):
     totals: list[int]
+    board: str
     moves: list[int]
     """Of the seat whose turn it is."""
 
 
 @lru_cache(4096)  # a move is told from the positions before and after it
-def _count(raw: bytes) -> _Counted:
-    """What a view takes from the rules, in one compiled call."""
-    totals, moves = np.empty(2, np.int64), np.empty(MOST_MOVES, np.int64)
-    number = _fill(np.frombuffer(bytearray(raw), State), totals, moves)
-    return _Counted(totals.tolist(), moves[:number].tolist())
+def _read(raw: bytes) -> _Read:
+    """What a view takes from the rules and the boards, in one compiled call."""
+    out = np.empty(38 + MOST_MOVES, np.int64)
+    words = out[: 38 + _fill(np.frombuffer(bytearray(raw), State), out)].tolist()
+    return _Read(words[:2], bytes(words[2:38]).decode(), words[38:])
 
 
 @jit
-def _fill(pool: Any, totals: Any, moves: Any) -> Any:
-    scores(pool[0], totals)
-    return 0 if pool[0].ended else fill_moves(pool[0], pool[0].turn, moves)
+def _fill(pool: Any, out: Any) -> Any:
+    """The two totals, the 36 characters of the board, the moves; how many moves."""
+    s = pool[0]
+    scores(s, out[:2])
+    for at in range(36):
+        out[2 + at] = EMPTY
+        for seat in range(2):
+            if s.factions[seat] >> at & 1:
+                out[2 + at] = LETTERS[seat]
+            elif s.strongholds[seat] >> at & 1:
+                out[2 + at] = LETTERS[2 + seat]
+    return 0 if s.ended else fill_moves(s, s.turn, out[38:])
 
 
 def _scores(f: Fields, totals: list[int]) -> list[Score]:
@@ -208,7 +208,7 @@ def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> 
         return [Passed(seat), BastionMoved(None)]
     raws = bytes_of(before), bytes_of(after)
     stop = fields_of(raws[1]).bastion.bit_length() - 1
-    travel = _travel(fields_of(raws[0]), move, stop)
+    travel = _travel(_read(raws[0]).board, move, stop)
     found: list[Event] = [Slid(seat, None if move >= STEP else SIDES[(move - ENTER) // 6], travel.path)]
     if travel.pushed:
         found.append(Pushed(travel.pushed[::-1]))
@@ -216,7 +216,7 @@ def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> 
         if to is None:
             found.append(Captured(TOKENS.index(token), square))
     found.append(BastionMoved(SQUARES[stop]))
-    totals = [_count(raw).totals for raw in raws]
+    totals = [_read(raw).totals for raw in raws]
     if totals[0] != totals[1]:
         found.append(Scored(totals[1], totals[0]))
     return found
@@ -227,7 +227,7 @@ class _Travel(msgspec.Struct):
     pushed: list[tuple[str, str, str | None]]
 
 
-def _travel(f: Fields, move: int, stop: int) -> _Travel:
+def _travel(standing: str, move: int, stop: int) -> _Travel:
     """The squares a slider passes, and the chain in front of it, nearest first."""
     if move >= STEP:
         square, direction = divmod(move - STEP, 4)
@@ -237,7 +237,6 @@ def _travel(f: Fields, move: int, stop: int) -> _Travel:
     else:
         lane_from = LANE_SQUARES[move - ENTER]
         first = 0
-    standing = _board(f)
     ahead = lane_from[lane_from.index(stop) :]
     pushed: list[tuple[str, str, str | None]] = []
     for at, following in zip(ahead, [*ahead[1:], None], strict=True):
