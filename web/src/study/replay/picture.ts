@@ -74,9 +74,7 @@ function styled(source: HTMLElement | SVGElement): HTMLElement | SVGElement {
     if (/^(class|on|data-|aria-|role|tabindex|id$)/.test(name)) copy.removeAttribute(name);
   }
   copy.style.cssText = written(getComputedStyle(source));
-  const words = [...source.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim());
-  // A width that was rounded down must not break a line that fitted.
-  if (words && copy.style.width.endsWith('px')) copy.style.width = `${parseFloat(copy.style.width) + 1}px`;
+  if (source instanceof HTMLElement) keepLines(source, copy);
   for (const child of source.childNodes) {
     if (child instanceof HTMLElement || child instanceof SVGElement) {
       if (!child.classList.contains('unseen') && isSeen(getComputedStyle(child))) copy.append(styled(child));
@@ -87,6 +85,16 @@ function styled(source: HTMLElement | SVGElement): HTMLElement | SVGElement {
     copy.append(...generated(source, '::after'));
   }
   return copy;
+}
+
+/** What stood on one line stays there, although widths were rounded. */
+function keepLines(source: HTMLElement, copy: HTMLElement | SVGElement): void {
+  const style = getComputedStyle(source);
+  const boxes = [...source.children].map((child) => child.getBoundingClientRect()).filter(({ height }) => height > 0);
+  if (style.flexWrap === 'wrap' && boxes.every(({ top }) => boxes.every(({ bottom }) => top < bottom))) copy.style.flexWrap = 'nowrap';
+  const words = [...source.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim());
+  const height = source.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+  if (words && height > 0 && height < 1.7 * parseFloat(style.lineHeight)) copy.style.whiteSpace = 'nowrap';
 }
 
 /** `none` is said only of a fill: everywhere else it is what holds anyway. */
