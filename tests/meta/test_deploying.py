@@ -62,6 +62,8 @@ def test_the_nginx_example_serves_two_processes_and_survives_one(tmp_path: Path,
         table, _ = new_table(ada, "me", None)
         bob.post(f"/api/tables/{table}/seats/1", {})
         with ada.join(table) as first, bob.join(table) as second:
+            while not first.legal:  # the other process may just have heard that somebody sat down
+                first.read()
             first.play(first.legal[0])
             while not second.legal:
                 second.read()
