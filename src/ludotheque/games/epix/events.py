@@ -253,7 +253,7 @@ Event = (
 def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
     s = plain(after)
     private = move & 255 if viewer in (seat, OPEN) else None
-    odd = int(before.bid) & 1 if viewer in (seat, OPEN) else None
+    odd = plain(before).bid & 1 if viewer in (seat, OPEN) else None
     return [_event(s, word, private, odd) for word in s.log[: s.logged]]
 
 

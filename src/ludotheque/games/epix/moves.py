@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 
-from ludotheque.contract import Option, Options, Record
+from ludotheque.contract import Option, Options, Record, bytes_of
 from ludotheque.errors import BadMove
 from ludotheque.errors import Text as Words
 from ludotheque.games.epix.maps import unpack
@@ -31,6 +31,7 @@ from ludotheque.games.epix.state import (
     M_STOP,
     M_SWAP,
     MOST_SEATS,
+    bytes_in,
 )
 
 OPTIONS = (
@@ -151,10 +152,13 @@ _BARE_TEXTS = {kind: word for word, kind in _BARE.items()}
 
 def province_ids(s: Record) -> tuple[str, ...]:
     """The provinces of the map as moves write them."""
-    return _ids(s.ids.tobytes())
+    return _ids(bytes_of(s)[_IDS])
 
 
-@cache
+_IDS = bytes_in("ids")
+
+
+@lru_cache(100)
 def _ids(packed: bytes) -> tuple[str, ...]:
     words = memoryview(packed).cast("q").tolist()
     return tuple(unpack(word) for word in words if word)

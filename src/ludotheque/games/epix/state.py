@@ -10,8 +10,10 @@ What is hidden (E15): `bids` while the auction runs, `chosen` of the seats not i
 Everything else, the `log` too, is public.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -128,18 +130,35 @@ State = np.dtype(
 )
 
 
-_NAMES = State.names or ()
-_FIXED = State.fields["units"][1] if State.fields else 0
+_FIELDS = cast(Mapping[str, Any], State.fields)
+_FIXED = _FIELDS["units"][1]
 """Before the units stand the options and the map."""
+
+
+def bytes_in(name: str) -> slice:
+    """Where a field stands among the bytes of a record."""
+    kind, at, *_ = _FIELDS[name]
+    return slice(at, at + kind.itemsize)
+
+
+def _words_in(name: str) -> int | slice:
+    """Where it stands among its words."""
+    at = bytes_in(name)
+    return slice(at.start // 8, at.stop // 8) if _FIELDS[name][0].shape else at.start // 8
+
+
+_NAMES = tuple(_FIELDS)
+_pick = itemgetter(*map(_words_in, _NAMES))
 
 
 class Plain:
     """A record read at once into Python's own numbers and lists: much faster to look at than the record."""
 
     def __init__(self, raw: bytes) -> None:
-        fields: Any = np.frombuffer(raw, State)[0].tolist()
-        for name, value in zip(_NAMES, fields, strict=True):
-            setattr(self, name, value.tolist() if isinstance(value, np.ndarray) else value)
+        words = memoryview(raw).cast("q").tolist()
+        self.__dict__.update(zip(_NAMES, _pick(words), strict=True))
+        self.units = [self.units[at : at + MOST_SEATS] for at in range(0, 4 * MOST_SEATS, MOST_SEATS)]
+        self.names = [self.names[at : at + 3] for at in range(0, 3 * MOST_PROVINCES, 3)]
         self.fixed: bytes = raw[:_FIXED]
 
     if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """What one viewer of Epix sees: everything but what is sealed (E15)."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
@@ -64,7 +64,7 @@ class Province(msgspec.Struct, frozen=True):
     plus: bool
 
 
-class Army(msgspec.Struct):
+class Army(msgspec.Struct, frozen=True):
     """The units in one province, all of one seat (E3.1)."""
 
     province: str
@@ -88,7 +88,7 @@ class Offer(msgspec.Struct):
     bidder: int | None
 
 
-class Player(msgspec.Struct):
+class Player(msgspec.Struct, frozen=True):
     gold: int
     provinces: int
     reserve: dict[str, int]
@@ -216,11 +216,11 @@ def _province(s: Plain, province: int) -> Province:
     )
 
 
+@lru_cache(512)  # all viewers see the same
 def _armies(s: Plain) -> list[Army]:
     found = []
-    for seat in range(s.seats):
-        soldiers, knights, camps, catapults = (s.units[kind][seat] for kind in range(4))
-        held = soldiers | knights | camps | catapults
+    for seat, units in enumerate(zip(*s.units, strict=True)):
+        held = units[0] | units[1] | units[2] | units[3]
         for province, each in enumerate(map_of(s)):
             if held >> province & 1:
                 found.append(Army(each.place.id, seat, _kinds(s, seat, province)))
@@ -237,6 +237,7 @@ def card_face(card: int) -> CardFace:
     return CardFace(CARDS[card], *face.name, *face.effect)
 
 
+@lru_cache(512)
 def _offers(s: Plain) -> list[Offer]:
     return [
         Offer(card_face(card), bid, _seat(bidder))
@@ -246,23 +247,51 @@ def _offers(s: Plain) -> list[Offer]:
 
 
 def _player(s: Plain, seat: int, viewer: int) -> Player:
-    units, chosen = [s.units[kind][seat] for kind in range(4)], s.chosen[seat]
+    soldiers, knights, camps, catapults = s.units
+    chosen = s.chosen[seat]
     has_bid, sees_all = _has_bid(s, seat), viewer in (seat, OPEN)
     knows_bid = has_bid and (s.phase != AUCTION or sees_all)
     knows_cards = chosen and (sees_all or s.revealed >> seat & 1)
-    held = (units[0] | units[1] | units[2] | units[3]) & ~s.castles
+    return _known_player(
+        s.gold[seat],
+        (soldiers[seat], knights[seat], camps[seat], catapults[seat]),
+        s.castles,
+        s.cards[seat],
+        s.passed >> seat & 1,
+        has_bid,
+        s.bids[seat] if knows_bid else None,
+        bool(chosen or s.phase > CHOOSE),
+        chosen if knows_cards else None,
+        s.phase == OVER and s.season == WINTER and chosen == 0,
+    )
+
+
+@lru_cache(4096)  # by all that the viewer knows: a move changes few players, and few viewers know more
+def _known_player(
+    gold: int,
+    units: tuple[int, ...],
+    castles: int,
+    cards: int,
+    passed: int,
+    has_bid: bool,
+    bid: int | None,
+    has_chosen: bool,
+    chosen: int | None,
+    skipped: bool,
+) -> Player:
+    held = (units[0] | units[1] | units[2] | units[3]) & ~castles
     return Player(
-        gold=s.gold[seat],
+        gold=gold,
         provinces=held.bit_count() + 1,
         reserve={kind: own - units[at].bit_count() for at, (kind, own) in enumerate(_OWNED)},
-        costs=costs(s.cards[seat]),
-        cards=[card_face(card) for card in range(len(CARDS)) if s.cards[seat] >> card & 1],
-        passed=bool(s.passed >> seat & 1),
+        costs=costs(cards),
+        cards=[card_face(card) for card in range(len(CARDS)) if cards >> card & 1],
+        passed=bool(passed),
         has_bid=has_bid,
-        bid=s.bids[seat] if knows_bid else None,
-        has_chosen=bool(chosen or s.phase > CHOOSE),
-        chosen=actions(chosen) if knows_cards else None,
-        skipped=s.phase == OVER and s.season == WINTER and chosen == 0,
+        bid=bid,
+        has_chosen=has_chosen,
+        chosen=None if chosen is None else actions(chosen),
+        skipped=skipped,
     )
 
 
@@ -284,6 +313,7 @@ def actions(chosen: int) -> list[Action]:
     return [action for at, action in enumerate(ACTIONS) if chosen >> at & 1]  # type: ignore[misc]
 
 
+@lru_cache(512)
 def _activities(s: Plain) -> list[Activity]:
     found = []
     for kind in (SOLDIER, KNIGHT, CATAPULT):

@@ -1,5 +1,6 @@
 """What a move of Small Wars caused, and how it is told."""
 
+from functools import lru_cache
 from types import SimpleNamespace
 
 import msgspec
@@ -23,7 +24,7 @@ from ludotheque.games.smallwars.state import (
 from ludotheque.games.smallwars.view import last_roll
 
 
-class Who(msgspec.Struct):
+class Who(msgspec.Struct, frozen=True):
     """A figure as a sentence names it."""
 
     name: str
@@ -128,19 +129,24 @@ def _deed(was: SimpleNamespace, seat: int, move: int, now: SimpleNamespace) -> E
     if what == END:
         return Rested(figure)
     if what == STEP:
-        return Moved(figure, [SQUARES[at] for at in _path(was, seat, who, where)])
+        here, enemies = int(was.square[seat, who]), int(was.held[1 - seat])
+        return Moved(figure, _path(here, where, enemies, 1 if was.active == NONE else was.bound))
     return Fought(figure, _who(was, 1 - seat, where))
 
 
 def _who(p: SimpleNamespace, seat: int, figure: int) -> Who:
-    sheet = known(p.catalogue).sheets[p.kind[seat, figure]]
+    return _named(p.catalogue, int(p.kind[seat, figure]), seat, figure)
+
+
+@lru_cache(4096)
+def _named(catalogue: int, kind: int, seat: int, figure: int) -> Who:
+    sheet = known(catalogue).sheets[kind]
     return Who(figure_name(seat, figure), seat, sheet.id, sheet.en, sheet.fr)
 
 
-def _path(p: SimpleNamespace, seat: int, figure: int, to: int) -> list[int]:
+@lru_cache(4096)
+def _path(here: int, to: int, enemies: int, bound: int) -> list[str]:
     """A shortest way there, found backwards from how far each number of steps reaches."""
-    here, enemies = int(p.square[seat, figure]), int(p.held[1 - seat])
-    bound = 1 if p.active == NONE else p.bound
     reached = [1 << here]
     while not reached[-1] >> to & 1:
         reached.append(int(REACH[len(reached), bound, here, enemies]))
@@ -148,7 +154,7 @@ def _path(p: SimpleNamespace, seat: int, figure: int, to: int) -> list[int]:
     for squares in reached[-2:0:-1]:
         free = squares & ~enemies
         path.append(next(at for at in range(9) if free >> at & 1 and distance(at, path[-1]) == 1))
-    return [here, *reversed(path)]
+    return [SQUARES[at] for at in (here, *reversed(path))]
 
 
 def _rolled(was: SimpleNamespace, now: SimpleNamespace) -> list[Event]:

@@ -1,6 +1,7 @@
 """Small Wars for people: its options, the text of a move, and why a move is refused."""
 
 import re
+from functools import lru_cache
 
 from ludotheque.contract import CHANCE, Option, Options, Record
 from ludotheque.errors import BadMove, Illegal, Text
@@ -135,20 +136,28 @@ _PICK = re.compile(r"(pick|place) (\S+) ([a-c][1-3])", re.ASCII)
 _ROLL = re.compile(r"roll((?: [1-6])+) /((?: [1-6])*)", re.ASCII)
 
 
+_NAMES = [[f"{letter}{number}" for number in range(1, 65)] for letter in LETTERS]
+
+
 def figure_name(seat: int, figure: int) -> str:
     """S8."""
-    return f"{LETTERS[seat]}{figure + 1}"
+    return _NAMES[seat][figure]
 
 
 def text(s: Record, seat: int, move: int) -> str:
     if seat == CHANCE:
         return roll_text(*dice_of(move, int(dice_due(s))))
+    if move >= DONE:
+        return _deed_text(seat, move)
+    kind = known(int(s["catalogue"])).sheets[move >> 6 & 63].id
+    return f"{'pick' if move < PLACE else 'place'} {kind} {SQUARES[move & 63]}"
+
+
+@lru_cache(8192)
+def _deed_text(seat: int, move: int) -> str:
     what, who, where = move & ~4095, move >> 6 & 63, move & 63
     if what == DONE:
         return "done"
-    if what < DONE:
-        kind = known(int(s["catalogue"])).sheets[who].id
-        return f"{'pick' if what == PICK else 'place'} {kind} {SQUARES[where]}"
     if what == END:
         return f"{figure_name(seat, who)}."
     if what == STEP:

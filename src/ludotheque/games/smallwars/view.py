@@ -1,12 +1,13 @@
 """What a viewer of Small Wars sees: everything, for Small Wars has no secrets."""
 
+from functools import lru_cache
 from types import SimpleNamespace
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 import numpy as np
 
-from ludotheque.contract import CHANCE, Lang, Record
+from ludotheque.contract import CHANCE, Lang, Record, bytes_of
 from ludotheque.games.smallwars import odds
 from ludotheque.games.smallwars.catalogue import Sheet, known
 from ludotheque.games.smallwars.legality import fill_moves
@@ -21,8 +22,10 @@ from ludotheque.games.smallwars.state import (
     PLACING,
     PLAYING,
     SQUARES,
+    State,
     plain,
 )
+from ludotheque.jit import jit
 
 Phase = Literal["draft", "placing", "playing", "over"]
 Scenario = Literal["conquest", "frontal", "hill"]
@@ -30,7 +33,7 @@ PHASES: tuple[Phase, ...] = ("draft", "placing", "playing")
 SCENARIOS: tuple[Scenario, ...] = ("conquest", "frontal", "hill")
 
 
-class Figure(msgspec.Struct):
+class Figure(msgspec.Struct, frozen=True):
     name: str
     """B1, B2, … R1, R2, …: its seat and its number (S8)."""
     seat: int
@@ -52,7 +55,7 @@ class Stock(msgspec.Struct):
     left: int
 
 
-class Roll(msgspec.Struct):
+class Roll(msgspec.Struct, frozen=True):
     """The dice of a fight; `back` is empty if the target did not strike back."""
 
     attacker: str
@@ -113,9 +116,7 @@ class View(msgspec.Struct):
 
 
 def view(s: Record, viewer: int) -> View:
-    p = plain(s)
-    totals = np.zeros(2, np.int64)
-    scores(s, totals)
+    p, counted = plain(s), _count(bytes_of(s))
     drafting = p.phase == DRAFT
     return View(
         scenario=SCENARIOS[p.scenario],
@@ -135,33 +136,65 @@ def view(s: Record, viewer: int) -> View:
         actions=p.actions,
         bound=_is_bound(p),
         target=None if p.target == NONE else figure_name(1 - p.seat, p.target),
-        scores=totals.tolist(),
-        turn_points=[int(turn_points(s, seat)) for seat in range(2)],
+        scores=counted.totals,
+        turn_points=counted.turn_points,
         roll=last_roll(p),
-        fights=_fights(s, p),
+        fights=[_fight(p, move) for move in counted.fights],
     )
 
 
+class _Counted(NamedTuple):
+    totals: list[int]
+    turn_points: list[int]
+    fights: list[int]
+    """The fights that the seat to act may choose."""
+
+
+def _count(raw: bytes) -> _Counted:
+    """What a view takes from the rules, in one compiled call."""
+    points, moves = np.zeros((2, 2), np.int64), np.empty(MOST_MOVES, np.int64)
+    number = _fill(np.frombuffer(bytearray(raw), State), points, moves)
+    return _Counted(*points.tolist(), moves[:number].tolist())
+
+
+@jit
+def _fill(pool: Any, points: Any, moves: Any) -> Any:
+    s = pool[0]
+    scores(s, points[0])
+    for seat in range(2):
+        points[1, seat] = turn_points(s, seat)
+    fights = 0
+    if s.phase == PLAYING and s.ended == 0 and s.target == NONE:
+        for at in range(fill_moves(s, s.seat, moves)):
+            if moves[at] & ~4095 == FIGHT:
+                moves[fights] = moves[at]
+                fights += 1
+    return fights
+
+
 def _figures(p: SimpleNamespace) -> list[Figure]:
-    sheets = known(p.catalogue).sheets
     found = []
     for seat in range(2):
-        count, ready = int(p.count[seat]), int(p.ready[seat])
+        count, resting = int(p.count[seat]), ~int(p.ready[seat]) if p.turn else 0
         rows = (field[seat, :count].tolist() for field in (p.kind, p.square, p.life))
         for at, (kind, square, life) in enumerate(zip(*rows, strict=True)):
-            found.append(
-                Figure(
-                    name=figure_name(seat, at),
-                    seat=seat,
-                    number=at + 1,
-                    kind=sheets[kind].id,
-                    square=None if square == GONE else SQUARES[square],
-                    life=life,
-                    activated=p.turn > 0 and not ready >> at & 1,
-                    sheet=sheets[kind],
-                )
-            )
+            found.append(_figure(p.catalogue, seat, at, kind, square, life, resting >> at & 1))
     return found
+
+
+@lru_cache(8192)  # from move to move hardly one changes
+def _figure(catalogue: int, seat: int, at: int, kind: int, square: int, life: int, activated: int) -> Figure:
+    sheet = known(catalogue).sheets[kind]
+    return Figure(
+        name=figure_name(seat, at),
+        seat=seat,
+        number=at + 1,
+        kind=sheet.id,
+        square=None if square == GONE else SQUARES[square],
+        life=life,
+        activated=bool(activated),
+        sheet=sheet,
+    )
 
 
 def _stock(p: SimpleNamespace, counts: list[int]) -> list[Stock]:
@@ -175,12 +208,15 @@ def _is_bound(p: SimpleNamespace) -> bool:
 
 
 def last_roll(p: SimpleNamespace) -> Roll | None:
-    if p.roll_seat == NONE:
-        return None
-    dice, back = dice_of(p.roll, p.roll_dice)
+    return None if p.roll_seat == NONE else _roll(p.roll_seat, p.roll_fight, p.roll, p.roll_dice)
+
+
+@lru_cache(512)
+def _roll(seat: int, fight: int, packed: int, due: int) -> Roll:
+    dice, back = dice_of(packed, due)
     return Roll(
-        attacker=figure_name(p.roll_seat, p.roll_fight >> 6 & 63),
-        target=figure_name(1 - p.roll_seat, p.roll_fight & 63),
+        attacker=figure_name(seat, fight >> 6 & 63),
+        target=figure_name(1 - seat, fight & 63),
         dice=dice,
         back=back,
         hits=sum(die >= 4 for die in dice),
@@ -188,17 +224,9 @@ def last_roll(p: SimpleNamespace) -> Roll | None:
     )
 
 
-def _fights(s: Record, p: SimpleNamespace) -> list[Fight]:
-    """The legal fights of the seat to act, with their odds."""
-    if p.phase != PLAYING or p.ended or p.target != NONE:
-        return []
-    moves = np.empty(MOST_MOVES, np.int64)
-    found = []
-    for move in moves[: fill_moves(s, p.seat, moves)].tolist():
-        if move & ~4095 == FIGHT:
-            attacker, target = figure_name(p.seat, move >> 6 & 63), figure_name(1 - p.seat, move & 63)
-            found.append(Fight(f"{attacker}x{target}", attacker, target, fight_odds(p, p.seat, move)))
-    return found
+def _fight(p: SimpleNamespace, move: int) -> Fight:
+    attacker, target = figure_name(p.seat, move >> 6 & 63), figure_name(1 - p.seat, move & 63)
+    return Fight(f"{attacker}x{target}", attacker, target, fight_odds(p, p.seat, move))
 
 
 def fight_odds(p: SimpleNamespace, seat: int, move: int) -> odds.Odds:

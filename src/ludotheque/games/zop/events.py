@@ -1,5 +1,6 @@
 """What a move of ZOP caused, for one viewer: to animate it, to write it down, to say it aloud."""
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -22,11 +23,13 @@ from ludotheque.games.zop.state import (
     TAKE,
     Fields,
     fields,
+    record,
 )
 from ludotheque.games.zop.view import Line, deck, lines, seen_hand, seen_places, waiting
 
 Boost = Literal["RE", "AT"]
 Faces = list[Face]
+_NUMBER = {code: number for number, code in enumerate(CODES)}
 
 
 class Dealt(msgspec.Struct, tag="dealt"):
@@ -167,21 +170,21 @@ Event = (
 def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
     was, now = fields(before), fields(after)
     found: list[Event]
-    phase = was.one("phase")
+    phase = was.phase
     if phase == DEAL:
-        found = [Dealt(move & 1, was.one("finished") + 1)]
+        found = [Dealt(move & 1, was.finished + 1)]
         return found + (_drawn(now, viewer) if move & 1 else [])
     if phase == TAKE:
-        place, taker = now.one("taken"), was.one("due")
+        place, taker = now.taken, was.due
         return [Took(taker, _face(was, 1 - taker, place), place)]
     if phase == GIVE:
         found = [_swapped(was, seat, CODES[move & 31])]
     else:
         found = [Chose(seat)]
-        if now.pair("choice")[seat]:
+        if now.choice[seat]:
             return found
-        found += _revealed(was, now, after)
-    return found + ([] if now.one("phase") == TAKE else _turn_ended(was, now, viewer))
+        found += _revealed(was, now)
+    return found + ([] if now.phase == TAKE else _turn_ended(was, now, viewer))
 
 
 def _face(f: Fields, seat: int, place: int) -> Face:
@@ -190,23 +193,24 @@ def _face(f: Fields, seat: int, place: int) -> Face:
 
 def _swapped(was: Fields, seat: int, given: str) -> Swapped:
     place = seen_places(was.pile(seat, HAND), seat).index(given)
-    return Swapped(seat, _face(was, 1 - seat, was.one("taken")), _face(was, seat, place), place)
+    return Swapped(seat, _face(was, 1 - seat, was.taken), _face(was, seat, place), place)
 
 
-def _revealed(was: Fields, now: Fields, after: Record) -> list[Event]:
+@lru_cache(512)  # all viewers learn the same of it
+def _revealed(was: Fields, now: Fields) -> list[Event]:
     """Both reveals, what they do to each other, and the points (Z5.9)."""
     last = lines(now)[-1]
     printed = deck(now)
-    cards = [[printed[CODES.index(code)] for code in codes] for codes in last.cards]
+    cards = [[printed[_NUMBER[code]] for code in codes] for codes in last.cards]
     found: list[Event] = [Revealed(seat, cards[seat], last.places[seat]) for seat in (0, 1) if cards[seat]]
     for seat in (0, 1):
-        boost = was.pair("boost")[seat]
+        boost = was.boost[seat]
         if last.cancelled[seat]:
             found.append(Cancelled(seat, cards[seat]))
             found += [Lost(seat, _boost(boost))] if boost else []
         else:
             found += _reinforced(seat, boost, cards[seat])
-    return found + _scored(now, last, after) + _prepared(now, last)
+    return found + _scored(now, last) + _prepared(now, last)
 
 
 def _reinforced(seat: int, boost: int, cards: Faces) -> list[Event]:
@@ -225,11 +229,11 @@ def _boost(code: int) -> Boost:
     return "AT" if code == AT else "RE"
 
 
-def _scored(now: Fields, last: Line, after: Record) -> list[Event]:
+def _scored(now: Fields, last: Line) -> list[Event]:
     found: list[Event] = []
     for seat in (0, 1):
         tricky = {"CA", "PT"} & set(last.cards[seat]) and not any(last.cancelled)
-        if tricky and (points := int(tricks(after, seat))):
+        if tricky and (points := int(tricks(record(now), seat))):
             found.append(Tricked(seat, points))
         if last.points[seat]:
             found.append(Scored(seat, last.points[seat], _total(now, seat)))
@@ -238,16 +242,16 @@ def _scored(now: Fields, last: Line, after: Record) -> list[Event]:
 
 def _total(now: Fields, seat: int) -> int:
     """The points of the round, which are put away when it ends."""
-    if now.one("phase") == DEAL:
-        return now.pair("rounds", now.one("finished") - 1)[seat]
-    return now.pair("points")[seat]
+    if now.phase == DEAL:
+        return now.finished_rounds()[-1][seat]
+    return now.points[seat]
 
 
 def _prepared(now: Fields, last: Line) -> list[Event]:
     found: list[Event] = []
     for seat in (0, 1):
         found += [Waits(seat, effect) for effect in waiting(now, seat)]  # type: ignore[arg-type]
-        if "EA" in last.cards[seat] and not last.cancelled[seat] and now.one("phase") != TAKE:
+        if "EA" in last.cards[seat] and not last.cancelled[seat] and now.phase != TAKE:
             found.append(SwapSkipped(seat))
     return found
 
@@ -255,12 +259,12 @@ def _prepared(now: Fields, last: Line) -> list[Event]:
 def _turn_ended(was: Fields, now: Fields, viewer: int) -> list[Event]:
     found: list[Event] = []
     for seat in (0, 1):
-        shown = 0 if was.one("phase") == GIVE else len(now.table(seat)) - len(was.table(seat))
+        shown = 0 if was.phase == GIVE else len(now.played(seat)) - len(was.played(seat))
         unused = was.count(seat, HAND) - shown
         found += [Discarded(seat, unused)] if unused else []
         due = min(HAND_SIZE, was.count(seat, DRAW) + was.count(seat, DISCARD) + unused)
         found += [Refilled(seat)] if due > was.count(seat, DRAW) else []
-    return found + (_round_ended(now) if now.one("phase") in (DEAL, OVER) else _drawn(now, viewer))
+    return found + (_round_ended(now) if now.phase in (DEAL, OVER) else _drawn(now, viewer))
 
 
 def _drawn(now: Fields, viewer: int) -> list[Event]:
@@ -269,20 +273,20 @@ def _drawn(now: Fields, viewer: int) -> list[Event]:
     for seat in (0, 1):
         hand = seen_hand(now, seat, viewer, viewer == OPEN)
         if hand:
-            cards = [printed[CODES.index(code)] if code else None for code in hand]
+            cards = [printed[_NUMBER[code]] if code else None for code in hand]
             found.append(Drew(seat, len(hand), cards))
     return found
 
 
 def _round_ended(now: Fields) -> list[Event]:
-    number = now.one("finished")
-    rounds = [now.pair("rounds", row) for row in range(number)]
+    number = now.finished
+    rounds = now.finished_rounds()
     winner = _leader(rounds[-1])
     found: list[Event] = [RoundEnded(number, rounds[-1], winner)]
-    if now.one("phase") == OVER:
+    if now.phase == OVER:
         if winner is None:  # Z6.2
             winner = _leader([sum(points) for points in zip(*rounds, strict=True)])
-        found.append(MatchEnded(winner, now.pair("won")))
+        found.append(MatchEnded(winner, [*now.won]))
     return found
 
 

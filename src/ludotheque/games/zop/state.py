@@ -13,6 +13,8 @@ What a place says besides its card goes with it from pile to pile (Z7): who know
 
 from collections.abc import Mapping
 from functools import lru_cache
+from operator import itemgetter
+from struct import Struct
 from typing import Any, cast
 
 import numpy as np
@@ -81,42 +83,76 @@ MOST_MOVES = 12
 TURN, CANCELLED, PLACE = 6, 11, 12
 
 
-_AT: dict[str, int] = {name: field[1] // 8 for name, field in cast(Mapping[str, Any], State.fields).items()}
+def _where() -> dict[str, int | slice]:
+    """Where each field stands among the words of a record."""
+    found: dict[str, int | slice] = {}
+    for name, field in cast(Mapping[str, Any], State.fields).items():
+        at, size = field[1] // 8, field[0].itemsize // 8
+        found[name] = slice(at, at + size) if field[0].shape else at
+    return found
+
+
+_NAMES = tuple(_where())
+_words = Struct(f"={State.itemsize // 8}q").unpack
+_pick = itemgetter(*_where().values())
 
 
 class Fields:
-    """A record as plain Python numbers: reading its fields one by one from NumPy is slow."""
+    """A record as plain Python numbers: reading its fields one by one from NumPy is slow.
+
+    A field of several rows is one row after the other."""
+
+    piles: tuple[int, ...]
+    counts: tuple[int, ...]
+    table: tuple[int, ...]
+    laid: tuple[int, int]
+    gains: tuple[int, ...]
+    choice: tuple[int, int]
+    boost: tuple[int, int]
+    run_up: tuple[int, int]
+    spying: tuple[int, int]
+    due: int
+    taken: int
+    phase: int
+    to_act: int
+    turn: int
+    points: tuple[int, int]
+    rounds: tuple[int, ...]
+    finished: int
+    won: tuple[int, int]
+    single: int
+    counter_cancels: int
+    memory_aid: int
+    strength: tuple[int, ...]
+    deck: int
 
     def __init__(self, raw: bytes) -> None:
-        self.words: list[int] = memoryview(raw).cast("q").tolist()
+        self.raw = raw
+        self.__dict__.update(zip(_NAMES, _pick(_words(raw)), strict=True))
 
-    def one(self, name: str) -> int:
-        return self.words[_AT[name]]
-
-    def pair(self, name: str, row: int = 0) -> list[int]:
-        """A field with one number for each seat; a row of one with many."""
-        at = _AT[name] + 2 * row
-        return self.words[at : at + 2]
-
-    def pile(self, seat: int, pile: int) -> list[int]:
+    def pile(self, seat: int, pile: int) -> tuple[int, ...]:
         at = (3 * seat + pile) * DECK
-        return self.words[at : at + self.count(seat, pile)]
+        return self.piles[at : at + self.count(seat, pile)]
 
     def count(self, seat: int, pile: int) -> int:
-        return self.words[_AT["counts"] + 3 * seat + pile]
+        return self.counts[3 * seat + pile]
 
-    def table(self, seat: int) -> list[int]:
-        at = _AT["table"] + DECK * seat
-        return self.words[at : at + self.pair("laid")[seat]]
+    def played(self, seat: int) -> tuple[int, ...]:
+        """The seat's cards on the table."""
+        return self.table[DECK * seat : DECK * seat + self.laid[seat]]
 
-    def strengths(self) -> tuple[int, ...]:
-        """Of the attacks, then of the defences."""
-        at = _AT["strength"]
-        return tuple(self.words[at : at + MI])
+    def finished_rounds(self) -> list[list[int]]:
+        """The points of each."""
+        return [[*self.rounds[2 * row : 2 * row + 2]] for row in range(self.finished)]
 
 
 def fields(s: Record) -> Fields:
     return _fields(bytes_of(s))
+
+
+def record(f: Fields) -> Record:
+    """The record again, for the rules."""
+    return np.frombuffer(bytearray(f.raw), State)[0]
 
 
 @lru_cache(512)  # a move is told from the positions before and after it, and to several viewers

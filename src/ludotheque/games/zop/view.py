@@ -18,6 +18,7 @@ from ludotheque.games.zop.state import (
     GIVE,
     HAND,
     KNOWN,
+    MI,
     OVER,
     PLACE,
     TAKE,
@@ -99,28 +100,26 @@ class View(msgspec.Struct):
 
 def view(s: Record, viewer: int) -> View:
     f = fields(s)
-    phase, turn, played = f.one("phase"), f.one("turn"), f.one("finished")
-    rounds = [f.pair("rounds", row) for row in range(played)]
-    single = bool(f.one("single"))
+    phase, rounds, single = f.phase, f.finished_rounds(), bool(f.single)
     return View(
         phase=PHASES[phase],
-        round=played if phase == OVER else played + 1,
+        round=f.finished if phase == OVER else f.finished + 1,
         decider=_is_decider(rounds, phase == OVER, single),
-        turn=turn if phase in (TAKE, GIVE, OVER) else turn + 1,
+        turn=f.turn if phase in (TAKE, GIVE, OVER) else f.turn + 1,
         sides=[_side(f, seat, viewer) for seat in range(2)],
         lines=lines(f),
-        swap=_swap(f, phase),
+        swap=_swap(f),
         rounds=rounds,
         match="single" if single else "best-of-three",
-        counter_cancels=bool(f.one("counter_cancels")),
-        memory_aid=bool(f.one("memory_aid")),
+        counter_cancels=bool(f.counter_cancels),
+        memory_aid=bool(f.memory_aid),
         deck=deck(f),
         viewer=viewer,
     )
 
 
 def deck(f: Fields) -> tuple[Face, ...]:
-    return faces(f.one("deck"), f.strengths())
+    return faces(f.deck, f.strength[:MI])
 
 
 def _is_decider(rounds: list[list[int]], over: bool, single: bool) -> bool:
@@ -131,8 +130,8 @@ def _is_decider(rounds: list[list[int]], over: bool, single: bool) -> bool:
 
 def _side(f: Fields, seat: int, viewer: int) -> Side:
     own = seat == viewer or viewer == OPEN
-    remembered = viewer == OPEN or (viewer >= 0 and f.one("memory_aid") != 0)
-    choice, to_act = f.pair("choice")[seat], f.one("to_act")
+    remembered = viewer == OPEN or (viewer >= 0 and f.memory_aid != 0)
+    choice = f.choice[seat]
     return Side(
         hand=seen_hand(f, seat, viewer, remembered),
         draw=f.count(seat, DRAW),
@@ -140,23 +139,24 @@ def _side(f: Fields, seat: int, viewer: int) -> Side:
         draw_cards=seen_places(f.pile(seat, DRAW), viewer)[::-1] if remembered else [],
         discard_cards=seen_places(f.pile(seat, DISCARD), viewer)[::-1] if remembered else [],
         waiting=waiting(f, seat),
-        asked=to_act != CHANCE_BIT and bool(to_act >> seat & 1),
+        asked=f.to_act != CHANCE_BIT and bool(f.to_act >> seat & 1),
         chosen=choice > 0,
         choice=text(None, seat, choice - 1) if choice and own else None,
-        points=f.pair("points")[seat],
-        rounds_won=f.pair("won")[seat],
+        points=f.points[seat],
+        rounds_won=f.won[seat],
     )
 
 
 def seen_hand(f: Fields, seat: int, viewer: int, remembered: bool) -> Places:
     """A hand is open to its seat, to Espionage (Z5.8), and as far as it is remembered."""
-    spied = viewer >= 0 and f.one("phase") == CHOOSE and f.pair("spying")[viewer] != 0
+    spied = viewer >= 0 and f.phase == CHOOSE and f.spying[viewer] != 0
     if seat == viewer or remembered or spied:
         return seen_places(f.pile(seat, HAND), viewer)
     return [None] * f.count(seat, HAND)
 
 
-def seen_places(places: list[int], viewer: int) -> Places:
+@lru_cache(4096)
+def seen_places(places: tuple[int, ...], viewer: int) -> Places:
     """The codes that the viewer knows."""
     if viewer == OPEN:
         return [_CODE[place & CARD] for place in places]
@@ -165,33 +165,43 @@ def seen_places(places: list[int], viewer: int) -> Places:
 
 
 def waiting(f: Fields, seat: int) -> list[str]:
-    boost = f.pair("boost")[seat]
+    boost = f.boost[seat]
     found = [CODES[boost]] if boost else []
-    found += ["RS"] if f.pair("run_up")[seat] else []
-    return found + (["ES"] if f.pair("spying")[seat] else [])
+    found += ["RS"] if f.run_up[seat] else []
+    return found + (["ES"] if f.spying[seat] else [])
 
 
-def _swap(f: Fields, phase: int) -> Swap | None:
-    if phase not in (TAKE, GIVE):
+def _swap(f: Fields) -> Swap | None:
+    if f.phase not in (TAKE, GIVE):
         return None
-    seat = f.one("due")
-    if phase == TAKE:
-        return Swap(seat, None, None)
-    place = f.one("taken")
-    return Swap(seat, _CODE[f.pile(1 - seat, HAND)[place] & CARD], place)
+    if f.phase == TAKE:
+        return Swap(f.due, None, None)
+    return Swap(f.due, _CODE[f.pile(1 - f.due, HAND)[f.taken] & CARD], f.taken)
+
+
+def lines(f: Fields) -> list[Line]:
+    """Z2.4: the played cards of both, facing each other turn by turn."""
+    return _lines(f.played(0), f.played(1), f.gains[: 2 * f.turn])
 
 
 @lru_cache(512)
-def lines(f: Fields) -> list[Line]:
-    """Z2.4: the played cards of both, facing each other turn by turn."""
-    found = [
-        Line(turn + 1, [[], []], [False, False], f.pair("gains", turn), [[], []])
-        for turn in range(f.one("turn"))
-    ]
-    for seat in range(2):
-        for card in f.table(seat):
-            line = found[card >> TURN & 31]
-            line.cards[seat].append(_CODE[card & CARD])
-            line.places[seat].append(card >> PLACE)
-            line.cancelled[seat] |= bool(card >> CANCELLED & 1)
-    return found
+def _lines(first: tuple[int, ...], second: tuple[int, ...], gains: tuple[int, ...]) -> list[Line]:
+    """From the cards of both seats and their points, turn by turn."""
+    turns = range(len(gains) // 2)
+    played: list[list[tuple[int, ...]]] = [[() for _ in turns] for _ in range(2)]
+    for seat, cards in enumerate((first, second)):
+        for card in cards:
+            played[seat][card >> TURN & 31] += (card,)
+    return [_line(turn + 1, played[0][turn], played[1][turn], *gains[2 * turn :][:2]) for turn in turns]
+
+
+@lru_cache(4096)
+def _line(turn: int, first: tuple[int, ...], second: tuple[int, ...], *gains: int) -> Line:
+    both = first, second
+    return Line(
+        turn=turn,
+        cards=[[_CODE[card & CARD] for card in cards] for cards in both],
+        cancelled=[any(card >> CANCELLED & 1 for card in cards) for cards in both],
+        points=[*gains],
+        places=[[card >> PLACE for card in cards] for cards in both],
+    )
