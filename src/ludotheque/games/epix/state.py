@@ -162,6 +162,8 @@ class Plain:
         self.fixed: bytes = raw[:_FIXED]
 
     if TYPE_CHECKING:
+        units: Any
+        names: Any
 
         def __getattr__(self, name: str) -> Any: ...
 

@@ -154,7 +154,8 @@ def _count(raw: bytes) -> _Counted:
     """What a view takes from the rules, in one compiled call."""
     points, moves = np.zeros((2, 2), np.int64), np.empty(MOST_MOVES, np.int64)
     number = _fill(np.frombuffer(bytearray(raw), State), points, moves)
-    return _Counted(*points.tolist(), moves[:number].tolist())
+    totals, gained = points.tolist()
+    return _Counted(totals, gained, moves[:number].tolist())
 
 
 @jit
