@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import select
 import subprocess
 import sys
 import time
@@ -94,7 +95,8 @@ class Screen:
         """Read on until the text is shown; all that was read."""
         read, until = "", time.monotonic() + 120
         while text not in read:
-            assert time.monotonic() < until, read
+            ready, _, _ = select.select([self.end], [], [], max(0, until - time.monotonic()))
+            assert ready, read
             read += os.read(self.end, 65536).decode("utf-8", "replace")
         self.shown += read
         return read
@@ -123,7 +125,8 @@ def test_a_shared_screen_hides_what_it_must(screen: Screen) -> None:
         screen.type("")
         told.append(screen.wait_for(f"{name}> "))
         screen.type("moves")
-        legal = screen.wait_for(f"{name}> ").splitlines()[-2].split("  ")
+        _, listed, *_ = screen.wait_for(f"{name}> ").splitlines()
+        legal = listed.split("  ")
         screen.type(legal[0])
     screen.wait_for("then Enter.")
     for part in screen.shown.split(WIPED):
