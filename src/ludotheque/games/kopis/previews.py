@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ludotheque.games.kopis.state import DIRECTIONS, ENTER, LANES, PASS, SQUARES, STEP, lane_squares
+from ludotheque.games.kopis.state import DIRECTIONS, ENTER, LANE_SQUARES, LANES, PASS, SQUARES, STEP
 
 Preview = str
 """As `View.previews` says."""
@@ -38,7 +38,7 @@ def _start(move: int) -> tuple[int, int]:
         return move - ENTER, -1
     square, direction = divmod(move - STEP, 4)
     lane = 6 * direction + (square // 6 if direction & 1 else square % 6)
-    return lane, lane_squares(lane).index(square)
+    return lane, LANE_SQUARES[lane].index(square)
 
 
 ALONG = [
@@ -68,7 +68,7 @@ def _preview(move: int, along: str, slides: bool) -> Preview:
     if slides and move < STEP:
         stop = next(at for at in range(6) if tokens[at] != ".")
     end = next((at for at in range(stop, 6) if tokens[at] == "."), 6)
-    names = [SQUARES[square] for square in lane_squares(lane)]
+    names = [SQUARES[square] for square in LANE_SQUARES[lane]]
     path, pushed = "".join(names[max(first, 0) : stop + 1]), "".join([*names, "-"][stop : end + 1])
     return f"{path}>{pushed}" if end > stop else path
 

@@ -1,4 +1,7 @@
-"""The odds of a reveal (Z3) from what its seat may know, and of a swap (Z5.4) once all is open: exact."""
+"""The odds of a reveal (Z3) from what its seat may know, and of a swap (Z5.4) once all is open.
+
+Each card of the other's hand may be any that its place allows, all equally likely.
+"""
 
 from collections import Counter
 from itertools import permutations
