@@ -28,5 +28,5 @@ def set_up(level: str = "INFO") -> None:
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
     # uvicorn writes addresses with their query, and so the keys of private tables, at INFO.
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "litestar"):
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "litestar", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)

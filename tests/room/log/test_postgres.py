@@ -1,12 +1,14 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import asyncpg
 import pytest
+from tests.room.log.old import LOOK, SEEN, made, older
 from tools.postgres import Postgres
 
 from ludotheque.room.log import postgres as module
 from ludotheque.room.log.postgres import PostgresStore, numbered, prepare
-from ludotheque.room.log.schema import MIGRATIONS
+from ludotheque.room.log.schema import REVISIONS, Found
 from ludotheque.room.log.store import CannotOpen, Conflict, Note, Row, Write
 from ludotheque.room.refusals import RoomRefused
 
@@ -133,17 +135,77 @@ def test_a_database_that_cannot_be_used_is_a_clear_refusal(postgres: Postgres) -
         with pytest.raises(CannotOpen, match="Cannot connect"):
             asyncio.run(prepare(wrong))
 
-    async def too_new() -> None:
+
+async def fill_old(url: str, found: Found) -> None:
+    old = await asyncpg.connect(url)
+    for statement in made(found):
+        await old.execute(statement)
+    if not found.stamped:
+        await old.execute("INSERT INTO kept VALUES ('version', $1)", str(int(found.revision)))
+    await old.close()
+
+
+async def schema_of(url: str) -> list[tuple[object, ...]]:
+    connection = await asyncpg.connect(url)
+    columns = "SELECT table_name::text, column_name::text, data_type, is_nullable, column_default"
+    columns += " FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, ordinal_position"
+    indexes = "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1"
+    found = [tuple(row) for sql in (columns, indexes) for row in await connection.fetch(sql)]
+    await connection.close()
+    return found
+
+
+@older
+def test_an_older_database_is_brought_up_to_date_and_keeps_what_it_holds(
+    postgres: Postgres, found: Found
+) -> None:
+    """By several processes that start together."""
+    url, new = postgres.database(), postgres.database()
+
+    async def story() -> None:
+        await fill_old(url, found)
+        await asyncio.gather(prepare(new), *(prepare(url) for _ in range(3)))
         store, _ = await opened(url)
-        assert "body" in await store.columns("entry")
-        await store.write(
-            Write("UPDATE kept SET value = ? WHERE name = 'version'", (str(len(MIGRATIONS) + 1),))
-        )
+        assert [(await store.read(sql))[0] for sql in LOOK] == SEEN
         await store.close()
+        assert await schema_of(url) == await schema_of(new)
+
+    asyncio.run(story())
+
+
+def test_an_update_that_breaks_off_leaves_the_older_database(postgres: Postgres) -> None:
+    url = postgres.database()
+
+    async def story() -> None:
+        await fill_old(url, Found("0001"))
+        before = await schema_of(url)
+        blocker = await asyncpg.connect(url)
+        await blocker.execute("CREATE TABLE result (in_the_way INTEGER)")
+        with pytest.raises(CannotOpen, match='brought up to date: relation "result" already exists'):
+            await prepare(url)
+        await blocker.execute("DROP TABLE result")
+        await blocker.close()
+        assert await schema_of(url) == before
         await prepare(url)
 
-    with pytest.raises(CannotOpen, match="newer"):
-        asyncio.run(too_new())
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("stamped", [False, True])
+def test_a_newer_database_is_a_clear_refusal(postgres: Postgres, stamped: bool) -> None:
+    url = postgres.database()
+
+    async def story() -> None:
+        newest = Found(REVISIONS[-1], stamped)
+        await fill_old(url, newest)
+        newer = await asyncpg.connect(url)
+        table, column = ("alembic_version", "version_num") if stamped else ("kept", "value")
+        await newer.execute(f"UPDATE {table} SET {column} = '9999'")
+        await newer.close()
+        await prepare(url)
+
+    with pytest.raises(CannotOpen, match=r"newer .*9999"):
+        asyncio.run(story())
 
 
 def test_several_processes_start_at_once(postgres: Postgres) -> None:

@@ -4,8 +4,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from tests.room.log.old import LOOK, SEEN, made, older
 
-from ludotheque.room.log.schema import MIGRATIONS
+from ludotheque.room.log.schema import REVISIONS, Found
 from ludotheque.room.log.sqlite import FILE, SqliteStore
 from ludotheque.room.log.store import CannotOpen, Row, Write
 from ludotheque.room.refusals import RoomRefused
@@ -100,12 +101,61 @@ def test_a_folder_that_cannot_be_written_is_a_clear_refusal(tmp_path: Path) -> N
         SqliteStore(tmp_path / "file" / "data")
 
 
+def old_database(folder: Path, found: Found) -> sqlite3.Connection:
+    old = sqlite3.connect(folder / FILE, isolation_level=None)
+    for statement in made(found):
+        old.execute(statement)
+    if not found.stamped:
+        old.execute(f"PRAGMA user_version = {int(found.revision)}")
+    return old
+
+
+def schema_of(folder: Path) -> list[tuple[str]]:
+    with sqlite3.connect(folder / FILE) as database:
+        found = database.execute("SELECT sql FROM sqlite_master WHERE sql <> '' ORDER BY name").fetchall()
+    database.close()
+    return found
+
+
+@older
+def test_an_older_database_is_brought_up_to_date_and_keeps_what_it_holds(
+    tmp_path: Path, found: Found
+) -> None:
+    old_database(tmp_path, found).close()
+
+    async def story(store: SqliteStore) -> None:
+        assert [(await store.read(sql))[0] for sql in LOOK] == SEEN
+
+    run(tmp_path, story)
+    run(tmp_path, story)
+    SqliteStore(tmp_path / "new").close_now()
+    assert schema_of(tmp_path) == schema_of(tmp_path / "new")
+
+
+def test_an_update_that_breaks_off_leaves_the_older_database(tmp_path: Path) -> None:
+    old = old_database(tmp_path, Found("0001"))
+    before = schema_of(tmp_path)
+    old.execute("CREATE TABLE result (in_the_way INTEGER)")
+    with pytest.raises(CannotOpen, match="result already exists"):
+        SqliteStore(tmp_path)
+    old.execute("DROP TABLE result")
+    old.close()
+    assert schema_of(tmp_path) == before
+    SqliteStore(tmp_path).close_now()
+
+
 def test_a_newer_database_is_a_clear_refusal(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / FILE) as newer:
-        newer.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        newer.execute(f"PRAGMA user_version = {len(REVISIONS) + 1}")
     newer.close()
-    with pytest.raises(CannotOpen, match="newer"):
+    with pytest.raises(CannotOpen, match=f"{FILE} was made by a newer"):
         SqliteStore(tmp_path)
+    SqliteStore(tmp_path / "stamped").close_now()
+    with sqlite3.connect(tmp_path / "stamped" / FILE) as newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+    newer.close()
+    with pytest.raises(CannotOpen, match="9999"):
+        SqliteStore(tmp_path / "stamped")
 
 
 @pytest.mark.parametrize("where", [0, 4096])

@@ -8,7 +8,6 @@ from tools.postgres import Postgres
 
 from ludotheque.errors import BadUsage
 from ludotheque.room.log import transfer
-from ludotheque.room.log.schema import MIGRATIONS
 from ludotheque.room.log.store import CannotOpen, Store, open_store
 
 
@@ -62,7 +61,7 @@ def test_a_room_moves_to_postgresql_and_back(tmp_path: Path, postgres: Postgres)
     ],
 )
 def test_what_is_no_export_is_refused(tmp_path: Path, lines: list[bytes]) -> None:
-    here = str(len(MIGRATIONS)).encode()
+    here = str(transfer.HERE).encode()
 
     async def load(store: Store) -> None:
         with pytest.raises(BadUsage):

@@ -16,7 +16,8 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from ludotheque.room.log.schema import MIGRATIONS
+from ludotheque.room.log import schema
+from ludotheque.room.log.schema import Found
 from ludotheque.room.log.store import CannotOpen, Conflict, Health, Job, Note, Row, Write, settle
 from ludotheque.room.refusals import RoomRefused
 
@@ -263,25 +264,21 @@ async def prepare(url: str) -> None:
     try:
         async with connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATING)
-            await _migrate(connection)
+            if sql := schema.script(await _found(connection)):
+                await connection.execute(sql)
+    except asyncpg.PostgresError as error:
+        raise CannotOpen(
+            f"The database cannot be brought up to date: {error}.",
+            f"Impossible de mettre la base à jour : {error}.",
+        ) from None
     finally:
         await connection.close()
 
 
-async def _migrate(connection: Any) -> None:
-    found = await connection.fetchval("SELECT to_regclass('kept')::text")
-    version = 0
-    if found is not None:
-        version = int(await connection.fetchval("SELECT value FROM kept WHERE name = 'version'"))
-    if version > len(MIGRATIONS):
-        raise CannotOpen(
-            f"The database was made by a newer Ludothèque (version {version}).",
-            f"La base vient d’une Ludothèque plus récente (version {version}).",
-        )
-    for statements in MIGRATIONS[version:]:
-        for statement in statements:
-            await connection.execute(statement)
-    await connection.execute(
-        "INSERT INTO kept VALUES ('version', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        str(len(MIGRATIONS)),
-    )
+async def _found(connection: Any) -> Found:
+    if await connection.fetchval("SELECT to_regclass('alembic_version')::text") is not None:
+        return Found(await connection.fetchval("SELECT version_num FROM alembic_version"), True)
+    if await connection.fetchval("SELECT to_regclass('kept')::text") is None:
+        return Found()
+    version = await connection.fetchval("SELECT value FROM kept WHERE name = 'version'")
+    return schema.before_alembic(int(version or 0))

@@ -1,62 +1,69 @@
-"""The tables of the database, as a list of versions; each start brings an older database up to date.
+"""The tables of the database, as Alembic's revisions (`migrations/`); a start brings an older one up to date.
 
-Plain SQL that SQLite and PostgreSQL both take (docs/decisions/storage.md).
+Alembic renders SQL that SQLite and PostgreSQL both take, and the store runs it in one transaction. It is
+imported for that alone: a new database gets `migrations/new.sql`, which Alembic has rendered beforehand, and
+one that is up to date needs nothing (docs/decisions/storage.md).
+
+`kept`: single values (the key of links). `room_table.secret`: of its randomness. `run`: when the server ran,
+and so when clocks stood still. `person.login`: the name of an account, as others may not write theirs;
+`session.token`: the hash of one. `room_table.rated`: 1 it counts once it is over, 0 it does not, 2 its
+results are in. `seat.told`: the entry with which its person was last sent word of its turn. `rating.who`,
+`result.who`: a person's number, or `bot:` and a spec. `result.mu`, `sigma`: after the game. `process`, `job`:
+the processes that share the database, and the bots that wait for one of them to think.
 """
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
-    (
-        "CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
-        "CREATE TABLE person (id TEXT PRIMARY KEY, name TEXT NOT NULL, created BIGINT NOT NULL)",
-        "CREATE TABLE session (token TEXT PRIMARY KEY, person TEXT NOT NULL, created BIGINT NOT NULL)",
-        "CREATE TABLE room_table (id TEXT PRIMARY KEY, game TEXT NOT NULL, public INTEGER NOT NULL,"
-        " clocked INTEGER NOT NULL, status TEXT NOT NULL, facts TEXT NOT NULL, content TEXT,"
-        " secret TEXT NOT NULL, created BIGINT NOT NULL, outcome TEXT)",
-        "CREATE INDEX room_table_status ON room_table (status, created)",
-        "CREATE TABLE seat (table_id TEXT NOT NULL, seat INTEGER NOT NULL, person TEXT,"
-        " PRIMARY KEY (table_id, seat))",
-        "CREATE INDEX seat_person ON seat (person)",
-        "CREATE TABLE entry (table_id TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT NOT NULL,"
-        " PRIMARY KEY (table_id, seq))",
-        "CREATE TABLE snapshot (table_id TEXT NOT NULL, seq INTEGER NOT NULL, n INTEGER NOT NULL,"
-        " body TEXT NOT NULL, PRIMARY KEY (table_id, seq))",
-        "CREATE TABLE chat (table_id TEXT NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL,"
-        " PRIMARY KEY (table_id, n))",
-        "CREATE TABLE run (id INTEGER PRIMARY KEY, started BIGINT NOT NULL, alive BIGINT NOT NULL)",
-    ),
-    (
-        "ALTER TABLE person ADD COLUMN login TEXT",
-        "ALTER TABLE person ADD COLUMN password TEXT",
-        "ALTER TABLE person ADD COLUMN bot INTEGER NOT NULL DEFAULT 0",
-        "ALTER TABLE person ADD COLUMN contact TEXT",
-        "CREATE UNIQUE INDEX person_login ON person (login)",
-        "ALTER TABLE session ADD COLUMN used BIGINT NOT NULL DEFAULT 0",
-        "ALTER TABLE session ADD COLUMN kind TEXT NOT NULL DEFAULT 'browser'",
-        "ALTER TABLE session ADD COLUMN label TEXT NOT NULL DEFAULT ''",
-        "UPDATE session SET used = created",
-        "CREATE INDEX session_person ON session (person)",
-        "ALTER TABLE chat ADD COLUMN person TEXT",
-        "CREATE INDEX chat_person ON chat (person)",
-        "ALTER TABLE room_table ADD COLUMN rated INTEGER NOT NULL DEFAULT 1",
-        "CREATE INDEX room_table_rated ON room_table (rated, status)",
-        "ALTER TABLE seat ADD COLUMN told INTEGER NOT NULL DEFAULT 0",
-        "CREATE TABLE rating (game TEXT NOT NULL, who TEXT NOT NULL, mu DOUBLE PRECISION NOT NULL,"
-        " sigma DOUBLE PRECISION NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (game, who))",
-        "CREATE TABLE result (table_id TEXT NOT NULL, seat INTEGER NOT NULL, game TEXT NOT NULL,"
-        " who TEXT NOT NULL, name TEXT NOT NULL, place INTEGER NOT NULL, winners INTEGER NOT NULL,"
-        " seats INTEGER NOT NULL, moves INTEGER NOT NULL, public INTEGER NOT NULL, ended BIGINT NOT NULL,"
-        " mu DOUBLE PRECISION, sigma DOUBLE PRECISION, change DOUBLE PRECISION,"
-        " PRIMARY KEY (table_id, seat))",
-        "CREATE INDEX result_who ON result (who, ended)",
-    ),
-    (
-        "CREATE TABLE process (id TEXT PRIMARY KEY, kind TEXT NOT NULL, alive BIGINT NOT NULL)",
-        "CREATE TABLE job (table_id TEXT NOT NULL, seat INTEGER NOT NULL, asked INTEGER NOT NULL,"
-        " created BIGINT NOT NULL, PRIMARY KEY (table_id, seat, asked))",
-    ),
-)
-"""`kept`: single values (the schema's version, the key of links). `room_table.secret`: of its randomness.
-`run`: when the server ran, and so when clocks stood still. `person.login`: the name of an account, as others
-may not write theirs; `session.token`: the hash of one. `room_table.rated`: 1 it counts once it is over, 0 it
-does not, 2 its results are in. `seat.told`: the entry with which its person was last sent word of its turn.
-`rating.who`, `result.who`: a person's number, or `bot:` and a spec. `result.mu`, `sigma`: after the game.
-`process`, `job`: the processes that share the database, and the bots that wait for one of them to think."""
+import logging
+from io import StringIO
+from pathlib import Path
+from typing import NamedTuple
+
+from ludotheque.room.log.store import CannotOpen
+
+log = logging.getLogger("ludotheque.room")
+
+FOLDER = Path(__file__).with_name("migrations")
+REVISIONS = sorted(path.name[:4] for path in (FOLDER / "versions").glob("*.py"))
+HEAD = REVISIONS[-1]
+
+
+class Found(NamedTuple):
+    """What a database says of itself."""
+
+    revision: str = ""
+    """The last one it has had; none if it is empty."""
+    stamped: bool = False
+    """Whether Alembic's own table says so. Before there was Alembic, the numbers stood elsewhere."""
+
+
+def before_alembic(version: int) -> Found:
+    """A database from before Alembic, whose versions are today's first revisions."""
+    return Found(f"{version:04}" if version else "")
+
+
+def script(found: Found, name: str = "") -> str:
+    """The SQL that brings a database up to date; nothing if it is. `name` is shown where it cannot."""
+    if found == (HEAD, True):
+        return ""
+    if not found.revision:
+        return (FOLDER / "new.sql").read_text("utf-8")
+    if found.revision not in REVISIONS:
+        raise CannotOpen(
+            f"The database{name} was made by a newer Ludothèque (version {found.revision}).",
+            f"La base{name} vient d’une Ludothèque plus récente (version {found.revision}).",
+        )
+    log.info("bringing the database up to date", extra={"revision": found.revision, "newest": HEAD})
+    return rendered(found)
+
+
+def rendered(found: Found) -> str:
+    """From the revision found to the newest, by Alembic."""
+    from alembic import command
+    from alembic.config import Config
+
+    sql = StringIO()
+    config = Config(output_buffer=sql)
+    config.set_main_option("script_location", "ludotheque.room.log:migrations")
+    if found.revision and not found.stamped:
+        command.stamp(config, found.revision, sql=True)
+    command.upgrade(config, f"{found.revision}:head" if found.revision else "head", sql=True)
+    return sql.getvalue()

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from ludotheque.room.log.schema import MIGRATIONS
+from ludotheque.room.log.schema import Found, before_alembic, script
 from ludotheque.room.log.store import CannotOpen, Health, Job, Note, Row, Write, settle
 from ludotheque.room.refusals import RoomRefused
 
@@ -41,7 +41,11 @@ class SqliteStore:
         self.folder = folder
         self.health: Health = "ok"
         self._lock = _lock(folder)
-        self._connection = _open(folder / FILE)
+        try:
+            self._connection = _open(folder / FILE)
+        except CannotOpen:
+            self._lock.close()
+            raise
         self._waiting: list[Job] = []
         self._writing = False
         """Has the writer a batch? The next one grows meanwhile."""
@@ -225,15 +229,12 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _migrate(connection: sqlite3.Connection, path: Path) -> None:
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version > len(MIGRATIONS):
-        raise CannotOpen(
-            f"The database {path} was made by a newer Ludothèque (version {version}).",
-            f"La base {path} vient d’une Ludothèque plus récente (version {version}).",
-        )
-    for number in range(version, len(MIGRATIONS)):
-        connection.execute("BEGIN IMMEDIATE")
-        for statement in MIGRATIONS[number]:
-            connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {number + 1}")
-        connection.execute("COMMIT")
+    """One transaction, which ends with the connection if it fails."""
+    if sql := script(_found(connection), f" {path}"):
+        connection.executescript(f"BEGIN IMMEDIATE;\n{sql}\nCOMMIT;")
+
+
+def _found(connection: sqlite3.Connection) -> Found:
+    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
+        return Found(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0], True)
+    return before_alembic(connection.execute("PRAGMA user_version").fetchone()[0])

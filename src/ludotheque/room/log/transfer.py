@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.errors import BadUsage
-from ludotheque.room.log.schema import MIGRATIONS
+from ludotheque.room.log.schema import HEAD
 from ludotheque.room.log.store import CannotOpen, Store, Write
 
 TABLES = (
@@ -26,6 +26,7 @@ TABLES = (
     "result",
 )
 AT_ONCE = 5000
+HERE = int(HEAD)
 
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,7 +40,7 @@ class Columns(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def dump(store: Store) -> AsyncIterator[bytes]:
-    yield msgspec.json.encode(Head(len(MIGRATIONS)))
+    yield msgspec.json.encode(Head(HERE))
     for table in TABLES:
         columns = await store.columns(table)
         yield msgspec.json.encode(Columns(table, columns))
@@ -48,7 +49,7 @@ async def dump(store: Store) -> AsyncIterator[bytes]:
             f"SELECT {', '.join(columns)} FROM {table} ORDER BY 1, 2 LIMIT ? OFFSET ?", AT_ONCE, first
         ):
             for row in rows:
-                if (table, row[0]) != ("kept", "version"):
+                if (table, row[0]) != ("kept", "version"):  # from before Alembic
                     yield msgspec.json.encode(row)
             first += len(rows)
 
@@ -80,11 +81,11 @@ def _read(line: bytes, number: int) -> Head | Columns | list[object]:
     try:
         if number == 0:
             head = msgspec.json.decode(line, type=Head)
-            if head.ludotheque == len(MIGRATIONS):
+            if head.ludotheque == HERE:
                 return head
             raise BadUsage(
-                f"This export is of version {head.ludotheque}, not {len(MIGRATIONS)}: export it again.",
-                f"Cet export est de la version {head.ludotheque}, non {len(MIGRATIONS)} : refaites-le.",
+                f"This export is of version {head.ludotheque}, not {HERE}: export it again.",
+                f"Cet export est de la version {head.ludotheque}, non {HERE} : refaites-le.",
             )
         found = msgspec.json.decode(line, type=Columns | list[object])
     except msgspec.MsgspecError:
