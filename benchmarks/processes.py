@@ -9,8 +9,9 @@ kills: one of two processes is killed with SIGKILL again and again; tables have 
 without a pause. Lost is a move that was answered and is no longer there; "goes on" is the time from the kill
 until the table's next answered move.
 speed: two processes with every table's seats apart, beside boardgame.io in memory, same clients (needs npm).
-crowd: tables that play at a human pace, each with spectators on the other process.
-soak: the memory of both processes while tables play, minute by minute.
+crowd: tables that play at a human pace, each with spectators on both processes; it fails if one of these is
+not shown every move.
+soak: the memory of both processes while tables play, minute by minute; it fails unless it stays flat.
 """
 
 import argparse
@@ -24,6 +25,9 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -62,7 +66,7 @@ class Process:
             time.sleep(0.1)
 
     def warm(self) -> None:
-        """Until it no longer loads anything beside its tables."""
+        """Until nothing more is loaded: it would count as load, or as memory lost."""
         while not Guest(self.address).get("/healthz")["warm"]:
             time.sleep(0.5)
 
@@ -77,6 +81,20 @@ class Process:
         """Kilobytes in memory now."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.split("VmRSS:")[1].split()[0])
+
+
+@contextmanager
+def two_processes(database: str) -> Iterator[list[Process]]:
+    """They start together."""
+    with ThreadPoolExecutor() as threads:
+        processes = list(threads.map(Process, [database] * 2))
+    try:
+        for process in processes:
+            process.ready()
+        yield processes
+    finally:
+        for process in processes:
+            process.end()
 
 
 def new_table(host: Guest, other: Guest) -> str:
@@ -245,13 +263,10 @@ def speed(options: argparse.Namespace) -> int:
             return {**json.loads(done.stdout), "cpu": 0.0}
 
         for number in range(options.rounds):
-            processes = [Process(postgres.database())]
-            processes.append(Process(processes[0].database))
-            for process in processes:
-                process.warm()
-            found["two processes"].append(load("ours", ",".join(each.address for each in processes)))
-            for process in processes:
-                process.end()
+            with two_processes(postgres.database()) as processes:
+                for process in processes:
+                    process.warm()
+                found["two processes"].append(load("ours", ",".join(each.address for each in processes)))
             with peer_server(folder, "peer-memory", folder) as (_, address):
                 found["boardgame.io, memory"].append(load("peer", address))
             for who, rounds in found.items():
@@ -276,8 +291,23 @@ class Load:
     def __init__(self, processes: list[Process], pause: float) -> None:
         self.processes, self.pause = processes, pause
         self.latencies: list[float] = []
-        self.moves = 0
+        self.newest: dict[str, int] = {}
+        """How many moves each table has had, by the answers to its players."""
+        self.shown: list[tuple[str, list[int]]] = []
+        """Each spectator's table, and the numbers of moves it was shown there one after the other."""
         self.ready = 0
+        self.over = False
+
+    @property
+    def moves(self) -> int:
+        return sum(self.newest.values())
+
+    @property
+    def missed(self) -> int:
+        """Moves that a spectator who was there was not shown, or not in their order."""
+        due = [range(shown[0] if shown else 0, self.newest[table] + 1) for table, shown in self.shown]
+        pairs = zip(due, (shown for _, shown in self.shown), strict=True)
+        return sum(max(1, len(moves) - len(shown)) for moves, shown in pairs if list(moves) != shown)
 
     def address(self, table: str, process: int) -> str:
         return f"{self.processes[process].address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
@@ -291,17 +321,16 @@ class Load:
             address, additional_headers=guest.credentials(), max_size=None, compression=None, open_timeout=120
         ) as socket:
             self.ready += 1
-            sent, name, played = 0.0, "", 0
+            sent, name = 0.0, ""
             async for text in socket:
                 message = json.loads(text)
                 if message.get("id") == name and message["type"] == "update":
                     self.latencies.append(time.monotonic() - sent)
-                    self.moves += 1
+                    self.newest[table] = max(self.newest[table], message["n"])
                 update = message.get("update", message)
                 legal = update.get("legal", {}).get(str(number)) if update["type"] == "update" else None
-                if legal:
+                if legal and not self.over:
                     await asyncio.sleep(self.pause * (0.5 + dice.random()))
-                    played += 1
                     sent, name = time.monotonic(), f"{number}-{update['seq']}"
                     play = {"type": "play", "seat": number, "move": quiet_move(update, legal, dice)}
                     await socket.send(json.dumps({**play, "seen": update["seq"], "id": name}))
@@ -313,59 +342,107 @@ class Load:
             self.address(table, process), max_size=None, compression=None, open_timeout=120
         ) as socket:
             self.ready += 1
-            async for _ in socket:
-                pass
+            shown: list[int] = []
+            self.shown.append((table, shown))
+            async for text in socket:
+                message = json.loads(text)
+                update = message.get("update", message)
+                if update["type"] == "update" and shown[-1:] != [update["n"]]:
+                    shown.append(update["n"])
+
+    async def settle(self) -> None:
+        """No more moves; those under way arrive, or are missed."""
+        self.over = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(2 * self.pause + 20):
+                await asyncio.sleep(2 * self.pause)
+                while self.missed:
+                    await asyncio.sleep(0.1)
+
+
+@dataclass(frozen=True)
+class Measured:
+    memory: list[tuple[int, ...]]
+    """Megabytes of each process: before the first table, then each time."""
+    rate: float
+    """Moves a second."""
+    p50: float
+    p99: float
+    """Milliseconds until a player's own move is answered."""
+    missed: int
+
+    @property
+    def flat(self) -> bool:
+        """From a third of the way on, when all tables have their snapshots, hardly anything comes on top."""
+        early, late = sum(self.memory[1 + (len(self.memory) - 1) // 3]), sum(self.memory[-1])
+        return late <= 1.05 * early + 10
+
+
+async def measure(
+    processes: list[Process], tables: int, spectators: int, pause: float, every: float = 60, times: int = 1
+) -> Measured:
+    """Look at both processes every so many seconds."""
+    memory = [tuple(process.memory // 1024 for process in processes)]
+    guests = [Guest(process.address, name) for process, name in zip(processes, ("Ada", "Bob"), strict=True)]
+    load = Load(processes, pause)
+    names = [await asyncio.to_thread(new_table, *guests) for _ in range(tables)]
+    load.newest = dict.fromkeys(names, 0)
+    tasks = []
+    for at in range(spectators):
+        tasks.append(asyncio.create_task(load.spectator(names[at // 2 % tables], at % 2)))
+        if at % 50 == 0:
+            await asyncio.sleep(0.1)
+    for name in names:
+        tasks += [asyncio.create_task(load.seat(name, seat, guest)) for seat, guest in enumerate(guests)]
+        await asyncio.sleep(0.005)
+    while load.ready < spectators + 2 * tables:
+        await asyncio.sleep(0.2)
+    await asyncio.sleep(pause)
+    load.latencies.clear()
+    begun, before = time.monotonic(), load.moves
+    for number in range(times):
+        await asyncio.sleep(every)
+        memory.append(tuple(process.memory // 1024 for process in processes))
+        rate = (load.moves - before) / (time.monotonic() - begun)
+        waits = [1000 * each for each in sorted(load.latencies)]
+        p50, p99 = waits[len(waits) // 2], waits[int(len(waits) * 0.99)]
+        print(
+            f"{(number + 1) * every / 60:4.1f} min: {' + '.join(map(str, memory[-1]))} MB,"
+            f" {rate:.0f} moves/s, p50 {p50:.0f} ms, p99 {p99:.0f} ms",
+            flush=True,
+        )
+    await load.settle()
+    missed = load.missed
+    for task in tasks:
+        task.cancel()
+    ended = await asyncio.gather(*tasks, return_exceptions=True)
+    broken = sum(not isinstance(each, asyncio.CancelledError) for each in ended)
+    return Measured(memory, rate, p50, p99, missed + broken)
 
 
 def crowd(options: argparse.Namespace) -> int:
     """Memory and latency with many tables and spectators."""
-    return asyncio.run(_crowd(options))
-
-
-async def _crowd(options: argparse.Namespace) -> int:
     postgres = Postgres(durable=True)
-    processes = [Process(postgres.database())]
-    processes.append(Process(processes[0].database))
-    for process in processes:
-        process.ready()
-    empty = [process.memory for process in processes]
-    guests = [Guest(process.address, name) for process, name in zip(processes, ("Ada", "Bob"), strict=True)]
-    load = Load(processes, options.pause)
-    tables = [await asyncio.to_thread(new_table, *guests) for _ in range(options.tables)]
-    tasks = []
-    for at in range(options.spectators):
-        tasks.append(asyncio.create_task(load.spectator(tables[at % len(tables)], at % 2)))
-        if at % 50 == 0:
-            await asyncio.sleep(0.1)
-    for table in tables:
-        tasks += [asyncio.create_task(load.seat(table, seat, guest)) for seat, guest in enumerate(guests)]
-        await asyncio.sleep(0.005)
-    while load.ready < options.spectators + 2 * options.tables:
-        await asyncio.sleep(0.2)
-    await asyncio.sleep(options.pause)
-    load.latencies.clear()
-    begun, before = time.monotonic(), load.moves
-    for minute in range(max(1, round(options.minutes))):
-        await asyncio.sleep(60 * options.minutes if options.minutes < 1 else 60)
-        used = [process.memory // 1024 for process in processes]
-        shown = sorted(load.latencies)
-        print(
-            f"{minute + 1:3} min: {used[0]} + {used[1]} MB,"
-            f" {(load.moves - before) / (time.monotonic() - begun):.0f} moves/s,"
-            f" p50 {1000 * shown[len(shown) // 2]:.0f} ms, p99 {1000 * shown[int(len(shown) * 0.99)]:.0f} ms",
-            flush=True,
+    with two_processes(postgres.database()) as processes:
+        for process in processes:
+            process.warm()
+        found = asyncio.run(
+            measure(
+                processes,
+                options.tables,
+                options.spectators,
+                options.pause,
+                60 * min(1, options.minutes),
+                max(1, round(options.minutes)),
+            )
         )
-    print(
-        f"{options.tables} tables, {options.spectators} spectators, two processes of"
-        f" {empty[0] // 1024} + {empty[1] // 1024} MB when empty (load {os.getloadavg()[0]:.0f})"
-    )
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    for process in processes:
-        process.end()
     postgres.stop()
-    return 0
+    print(
+        f"{datetime.now(UTC):%Y-%m-%d}: {options.tables} tables, {options.spectators} spectators,"
+        f" two processes of {' + '.join(map(str, found.memory[0]))} MB when empty:"
+        f" {found.missed} moves not shown, memory {'flat' if found.flat else 'grows'} (load {os.getloadavg()[0]:.0f})"
+    )
+    return int(found.missed > 0 or not found.flat)
 
 
 def main() -> None:
