@@ -440,7 +440,8 @@ def crowd(options: argparse.Namespace) -> int:
     print(
         f"{datetime.now(UTC):%Y-%m-%d}: {options.tables} tables, {options.spectators} spectators,"
         f" two processes of {' + '.join(map(str, found.memory[0]))} MB when empty:"
-        f" {found.missed} moves not shown, memory {'flat' if found.flat else 'grows'} (load {os.getloadavg()[0]:.0f})"
+        f" {found.missed} moves not shown, memory {'flat' if found.flat else 'grows'}"
+        f" (load {os.getloadavg()[0]:.0f})"
     )
     return int(found.missed > 0 or not found.flat)
 

@@ -1,3 +1,4 @@
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -45,10 +46,10 @@ def test_an_offer_may_be_declined_and_a_move_answers_it_too(tmp_path: Path) -> N
         await bob.play()
         await ada.ask("undo", seat=0)
         await bob.ask("answer", kind="undo", seat=1, yes=False)
-        assert table.offers.pending == {}
+        assert table.course.offers.pending == {}
         await bob.ask("agree", seat=1)
         await ada.play()
-        assert table.offers.pending == {}
+        assert table.course.offers.pending == {}
         assert table.course.n == 3
 
     act(tmp_path, story)
@@ -119,6 +120,76 @@ def test_a_rematch_swaps_the_seats_and_takes_the_spectators_along(tmp_path: Path
         assert [seat.person for seat in again.course.seats] == ["bob", "ada"]
         assert again.course.facts.parent == table.id
         await scene.come(again, key=moved["key"])
+
+    act(tmp_path, story)
+
+
+@pytest.mark.parametrize("crash", [False, True])
+def test_offers_outlive_the_server(tmp_path: Path, crash: bool) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+        await ada.play()
+        await bob.play()
+        await ada.ask("undo", seat=0)
+        await bob.ask("agree", seat=1)
+        await (scene.crash() if crash else scene.restart())
+        table = await scene.room.get(table.id)
+        bob = await scene.come(table, "bob")
+        offers = (await bob.ask("resync"))["seating"]["offers"]
+        assert [(offer["kind"], offer["by"], offer["needed"]) for offer in offers] == [
+            ("undo", 0, [1]),
+            ("agree", 1, [0]),
+        ]
+        await bob.ask("answer", kind="undo", seat=1, yes=True)
+        assert (table.course.n, table.course.offers.pending) == (0, {})
+
+    act(tmp_path, story)
+
+
+@pytest.mark.parametrize(("request_", "n"), [("play", 4), ("undo", 2), ("agree", 3), ("resign", 3)], ids=str)
+def test_what_was_done_but_not_answered_is_not_done_again(tmp_path: Path, request_: str, n: int) -> None:
+    """The server dies after the write; the browser asks again under the same id."""
+
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+        for player in (ada, bob, ada):
+            await player.play()
+        asker, fields = (bob, {"seat": 1}) if request_ == "play" else (ada, {"seat": 0})
+        ask = asker.play if request_ == "play" else partial(asker.ask, request_, **fields)
+        await ask(id="once")
+        wrote = table.course.seq
+        await scene.crash()
+        table = await scene.room.get(table.id)
+        again = await scene.come(table, asker.visitor.person or "")
+        move = {"move": "x", "seen": 0} if request_ == "play" else {}
+        assert (await again.ask(request_, id="once", **fields, **move))["type"] == "accepted"
+        assert (table.course.seq, table.course.n) == (wrote, n)
+        other = await scene.come(table, "bob" if again.visitor.person == "ada" else "ada")
+        assert (await other.ask(request_, id="once", **fields, **move))["type"] == "refused"
+
+    act(tmp_path, story)
+
+
+@pytest.mark.parametrize("hurried", [False, True])
+def test_a_rematch_with_somebody_who_has_left_waits_for_them_if_clocks_would_run(
+    tmp_path: Path, hurried: bool
+) -> None:
+    async def story(scene: Scene) -> None:
+        clock = {"kind": "fischer", "seconds": 60, "increment": 0} if hurried else {"kind": "days", "days": 2}
+        table = await scene.table(PLAIN, "ada", "bob", clock=clock)
+        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+        await ada.ask("resign", seat=0)
+        await ada.ask("rematch", seat=0)
+        ada.leave()
+        await bob.ask("answer", kind="rematch", seat=1, yes=True)
+        assert bool(bob.heard("moved")) != hurried
+        if hurried:
+            assert table.course.offers.pending["rematch"].by == 1
+            ada = await scene.come(table, "ada")
+            await ada.ask("answer", kind="rematch", seat=0, yes=True)
+            await bob.hear("moved")
 
     act(tmp_path, story)
 

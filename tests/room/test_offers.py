@@ -8,6 +8,8 @@ def test_one_person_answers_for_all_of_its_seats_and_bots_are_not_asked() -> Non
     offers = Offers()
     offers.make("undo", 3)
     assert offers.needed("undo", SEATS) == [1]
+    assert offers.needed("undo", SEATS, 1) == []
+    assert offers.needed("agree", SEATS, 1) == [0, 3]
     offers.make("undo", 1)
     assert offers.needed("undo", SEATS) == []
     assert offers.shown(SEATS)[0].accepted == [1, 3]
@@ -16,9 +18,8 @@ def test_one_person_answers_for_all_of_its_seats_and_bots_are_not_asked() -> Non
 def test_a_move_drops_what_was_about_the_position() -> None:
     offers = Offers()
     offers.make("rematch", 0)
-    assert not offers.drop_those_about_the_position()
     offers.make("agree", 0)
-    assert offers.drop_those_about_the_position()
+    offers.drop_those_about_the_position()
     assert list(offers.pending) == ["rematch"]
     offers.clear()
     assert offers.shown(SEATS) == []

@@ -41,17 +41,17 @@ def test_offers_are_made_on_one_process_and_answered_on_another(postgres: Postgr
         await bob.play()
         await caught_up(ada, bob)
         await ada.ask("undo", seat=0)
-        await until(lambda: two.offers.pending)
+        await until(lambda: two.course.offers.pending)
         await bob.ask("answer", kind="undo", seat=1, yes=True)
-        await until(lambda: one.course.n == two.course.n == 0 and not one.offers.pending)
+        await until(lambda: one.course.n == two.course.n == 0 and not one.course.offers.pending)
         await ada.ask("agree", seat=0)
-        await until(lambda: two.offers.pending)
+        await until(lambda: two.course.offers.pending)
         await bob.ask("answer", kind="agree", seat=1, yes=False)
-        await until(lambda: not one.offers.pending)
+        await until(lambda: not one.course.offers.pending)
         await ada.ask("resign", seat=0)
         await until(lambda: two.course.over)
         await bob.ask("rematch", seat=1)
-        await until(lambda: one.offers.pending)
+        await until(lambda: one.course.offers.pending)
         await ada.ask("rematch", seat=0)
         assert (await bob.hear("moved"))["table"] == ada.heard("moved")[0]["table"]
 
@@ -121,10 +121,15 @@ def test_a_process_that_stops_costs_nobody_time(postgres: Postgres) -> None:
         for scene in scenes:
             scene.time += 10_000
         await scenes.pop().room.close()
-        scenes[0].time += 1_500
-        ada = await scenes[0].come(one, "ada")
+        scenes[0].time += 9_500
         await until(lambda: one.course.seq == two.course.seq)
-        assert (await ada.look())["clocks"]["left"][0] >= 50_000
+        ada = await scenes[0].come(one, "ada")
+        clocks = (await ada.hear("update"))["clocks"]
+        assert clocks["left"] == [50_000, 60_000]
+        scenes[0].time += 1_000
+        ada.leave()
+        again = await scenes[0].come(one, "ada")
+        assert (await again.look())["clocks"]["left"] == [49_000, 60_000]
 
     act(postgres.database(), story)
 

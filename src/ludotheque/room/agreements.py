@@ -1,9 +1,9 @@
 """Ends and second thoughts: undo, a drawn end, resigning, a rematch."""
 
 from ludotheque.room import undo
-from ludotheque.room.entries import Ended, Undone
+from ludotheque.room.entries import Ended, Offered, Undone, Withdrawn
 from ludotheque.room.log.store import Note
-from ludotheque.room.messages import Moved, OfferKind, Seat
+from ludotheque.room.messages import Fischer, Moved, OfferKind, PerMove, Seat
 from ludotheque.room.refusals import RoomRefused
 from ludotheque.room.requests import Agree, Answer, Rematch, Resign, Undo
 from ludotheque.room.seating import own
@@ -19,21 +19,20 @@ async def ask_undo(table: Table, visitor: Visitor, request: Undo) -> None:
     if undo.last_move(course, seat) is None:
         raise RoomRefused("nothing-to-undo")
     if undo.is_free(course, seat):
-        await take_back(table, seat)
+        await take_back(table, seat, request.id)
     else:
-        await offer(table, "undo", seat)
+        await offer(table, "undo", seat, request.id)
     table.accept(visitor, request.id)
 
 
-async def take_back(table: Table, seat: int) -> None:
+async def take_back(table: Table, seat: int, id: str | None) -> None:
     """Back to the moment before the seat's last move."""
     course, now = table.course, table.room.now()
     n = undo.last_move(course, seat)
     if n is None:
         raise RoomRefused("nothing-to-undo")
     left = course.timing.left_at(now) if course.timing else None
-    await table.commit(Undone(now, seat, n, left))
-    table.offers.drop_those_about_the_position()
+    await table.commit(Undone(now, seat, n, left, id))
     table.tell_all()
 
 
@@ -42,7 +41,7 @@ async def ask_agree(table: Table, visitor: Visitor, request: Agree) -> None:
     seat = playing_seat(table, visitor, request.seat)
     if any(each.bot is not None for each in table.course.seats):
         raise RoomRefused("not-allowed")
-    await offer(table, "agree", seat)
+    await offer(table, "agree", seat, request.id)
     table.accept(visitor, request.id)
 
 
@@ -51,44 +50,54 @@ async def ask_rematch(table: Table, visitor: Visitor, request: Rematch) -> None:
     seat = own(visitor, request.seat)
     if not table.course.over:
         raise RoomRefused("not-over")
-    await offer(table, "rematch", seat)
+    await offer(table, "rematch", seat, request.id)
     table.accept(visitor, request.id)
 
 
 @handles(Answer)
 async def answer(table: Table, visitor: Visitor, request: Answer) -> None:
     seat = own(visitor, request.seat)
-    if request.kind not in table.offers.pending:
+    if request.kind not in table.course.offers.pending:
         raise RoomRefused("no-offer")
     if request.yes:
-        await offer(table, request.kind, seat)
+        await offer(table, request.kind, seat, request.id)
     else:
-        table.offers.drop(request.kind)
-        table.room.tell(Note("unoffer", table.id, request.kind))
+        await table.commit(Withdrawn(table.room.now(), seat, request.kind, request.id))
         table.tell_seating()
     table.accept(visitor, request.id)
 
 
-async def offer(table: Table, kind: OfferKind, seat: int) -> None:
+async def offer(table: Table, kind: OfferKind, seat: int, id: str) -> None:
     """Note who agrees; once everybody does, do it."""
-    table.offers.make(kind, seat)
-    if not table.offers.needed(kind, table.course.seats):
-        by = table.offers.pending[kind].by
-        table.offers.drop(kind)
-        await settle(table, kind, by)
-        table.room.tell(Note("unoffer", table.id, kind))
-    else:
-        table.room.tell(Note("offer", table.id, [kind, seat]))
+    course, now = table.course, table.room.now()
+    if kind == "rematch" and _has_left(table):
+        await table.commit(Withdrawn(now, seat, kind))
+    if not course.offers.needed(kind, course.seats, seat):
+        await settle(table, kind, seat, id)
+    elif seat not in course.offers.accepted(kind):
+        await table.commit(Offered(now, seat, kind, id))
     table.tell_seating()
 
 
-async def settle(table: Table, kind: OfferKind, by: int) -> None:
+def _has_left(table: Table) -> bool:
+    """Whoever asked for another game is gone: with a clock that runs at once it would be lost for them."""
+    course = table.course
+    wanted = {course.seats[seat].person for seat in course.offers.accepted("rematch")}
+    return isinstance(course.facts.settings.clock, Fischer | PerMove) and not wanted <= table.present()
+
+
+async def settle(table: Table, kind: OfferKind, seat: int, id: str) -> None:
+    """The last of the seats says yes."""
+    pending, now = table.course.offers.pending.get(kind), table.room.now()
+    by = seat if pending is None else pending.by
     match kind:
         case "undo":
-            await take_back(table, by)
+            await take_back(table, by, id if by == seat else None)
         case "agree":
-            await table.end(Ended(table.room.now(), "agreed"))
+            await table.end(Ended(now, "agreed"))
         case "rematch":
+            # First, so that of two processes only one makes the new table.
+            await table.commit(Withdrawn(now, seat, kind, id))
             await play_again(table)
 
 
@@ -113,7 +122,7 @@ async def play_again(table: Table) -> None:
 @handles(Resign)
 async def resign(table: Table, visitor: Visitor, request: Resign) -> None:
     seat = playing_seat(table, visitor, request.seat)
-    await table.end(Ended(table.room.now(), "resigned", seat))
+    await table.end(Ended(table.room.now(), "resigned", seat, id=request.id))
     table.accept(visitor, request.id)
 
 

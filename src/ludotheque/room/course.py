@@ -5,6 +5,7 @@
 
 import hashlib
 from base64 import b64decode, b64encode
+from copy import deepcopy
 from typing import NamedTuple
 
 import msgspec
@@ -15,8 +16,9 @@ from ludotheque.position import Outcome, Position
 from ludotheque.records import outside_outcome
 from ludotheque.room import fair
 from ludotheque.room.clock import Timing
-from ludotheque.room.entries import Ended, Entry, Mixed, Played, Seated, Started, Undone
-from ludotheque.room.messages import Seat, Status, TableFacts
+from ludotheque.room.entries import Ended, Entry, Mixed, Offered, Played, Seated, Started, Undone, Withdrawn
+from ludotheque.room.messages import OfferKind, Seat, Status, TableFacts
+from ludotheque.room.offers import Offers, Pending
 from ludotheque.room.refusals import RoomRefused
 
 SNAPSHOT_EVERY = 256
@@ -46,6 +48,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     draws: int
     left: list[int]
     at: int
+    offers: dict[OfferKind, Pending] = {}
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -84,11 +87,14 @@ class Course:
         """The seats to act, and the entry with which each was asked."""
         self.made: list[Made] = []
         """The moves that stand, from number `base.n` on."""
-        self.ids: dict[tuple[int, str | None], int] = {}
-        """The entry of each of these moves that a client named, by its seat and that name."""
+        self.ids: dict[tuple[int | None, str], int] = {}
+        """The entry of each request that a client named, by its seat and that name; as far back as moves."""
+        self.offers = Offers()
         self.mixed: list[fair.MixedIn] = []
         self.draws = 0
         self.timing = Timing(facts.settings.clock, facts.seats)
+        self.moving: dict[int, Seated] = {}
+        """The seats that got time for moving on to another process, and have not been seen since."""
         self.started = 0
         self.changed = facts.created
         self.base = self.newest = self.snapshot()
@@ -125,13 +131,29 @@ class Course:
     def apply(self, entry: Entry, after: Standing | None = None) -> None:
         """Take over what an entry says. `after`: what its move leads to, where that is known already."""
         self.seq += 1
+        self._take_over(entry, after)
+        if isinstance(entry, (Played, Undone, Ended, Offered, Withdrawn)) and entry.id is not None:
+            self.ids[entry.seat, entry.id] = self.seq
+        if isinstance(entry, (Played, Undone, Seated, Started)) and entry.left is not None:
+            self.timing.turn(entry.at, entry.left, self.people(self.standing.to_act))
+        if self.over:
+            self.timing.running = ()
+        if not isinstance(entry, (Offered, Withdrawn)):
+            self.changed = entry.at
+        if self.seq - self.newest.seq >= SNAPSHOT_EVERY and self.status == "playing":
+            self._keep()
+
+    def _take_over(self, entry: Entry, after: Standing | None) -> None:
         match entry:
             case Played():
                 self._played(entry, after or self.try_move(entry.seat, entry.move)[1])
-            case Undone(_, _, n, _):
+            case Undone(_, _, n):
                 self._undone(n)
-            case Seated(_, seat, person, name, bot, _):
+            case Seated(_, seat, person, name, bot):
                 self.seats[seat] = Seat(person, name, bot)
+                self.moving.pop(seat, None)
+                if entry.given:
+                    self.moving[seat] = entry
             case Started():
                 self.status = "playing"
                 self.started = entry.at
@@ -140,22 +162,19 @@ class Course:
                 self.mixed.append(fair.MixedIn(self.draws, seat, entropy))
             case Ended(_, reason, seat, ranks):
                 self._end(outside_outcome(self.standing.position, reason, seat, ranks))
-        if not isinstance(entry, (Mixed, Ended)) and entry.left is not None:
-            self.timing.turn(entry.at, entry.left, self.people(self.standing.to_act))
-        if self.over:
-            self.timing.running = ()
-        self.changed = entry.at
-        if self.seq - self.newest.seq >= SNAPSHOT_EVERY and self.status == "playing":
-            self._keep()
+            case Offered(_, seat, kind):
+                self.offers.make(kind, seat)
+            case Withdrawn(_, _, kind):
+                self.offers.drop(kind)
 
     def _played(self, entry: Played, after: Standing) -> None:
         self.made.append(Made(entry.seat, entry.move, entry.id, entry.draw))
         self.head = fair.next_head(self.head, entry.seat, entry.move)
-        if entry.id is not None:
-            self.ids[entry.seat, entry.id] = self.seq
         if entry.draw is not None:
             self.draws = entry.draw + 1
         self.standing = after
+        self.moving.pop(entry.seat, None)
+        self.offers.drop_those_about_the_position()
         self._ask(entry.seat)
         if after.outcome is not None:
             self._end(after.outcome)
@@ -175,12 +194,15 @@ class Course:
         del self.made[n - self.base.n :]
         position, self.head = self.position_at(n)
         self.standing = stand(position)
+        self.moving = {}
+        self.offers.drop_those_about_the_position()
         self.asked = {}
         self._ask(None)
 
     def _end(self, outcome: Outcome) -> None:
         self.outcome = outcome
         self.status = "over"
+        self.offers.clear()
         self.asked = {}
 
     def position_at(self, n: int) -> tuple[Position, bytes]:
@@ -206,14 +228,13 @@ class Course:
             draws=self.draws,
             left=list(self.timing.left),
             at=self.timing.since,
+            offers=deepcopy(self.offers.pending),
         )
 
     def _keep(self) -> None:
         """The older of the two snapshots goes, and with it the moves before the newer one."""
-        gone = self.newest.n - self.base.n
-        for made in self.made[:gone]:
-            self.ids.pop((made.seat, made.id), None)
-        del self.made[:gone]
+        del self.made[: self.newest.n - self.base.n]
+        self.ids = {name: seq for name, seq in self.ids.items() if seq > self.newest.seq}
         self.base = self.newest
         self.newest = self.snapshot()
 
@@ -228,6 +249,7 @@ class Course:
         self.seats, self.asked = list(snapshot.seats), dict(snapshot.asked)
         self.mixed, self.draws = list(snapshot.mixed), snapshot.draws
         self.timing.turn(snapshot.at, snapshot.left, self.people(self.standing.to_act))
+        self.offers.pending = deepcopy(snapshot.offers)
         self.base = self.newest = snapshot
 
     def seat_open(self, seat: int) -> bool:

@@ -3,6 +3,8 @@
 import msgspec
 from msgspec import Struct
 
+from ludotheque.room.messages import OfferKind
+
 
 class Seated(Struct, frozen=True, tag="seated", omit_defaults=True):
     """Who sits there now. Neither person nor bot: the seat is open. Both: the bot keeps the person's seat."""
@@ -13,6 +15,8 @@ class Seated(Struct, frozen=True, tag="seated", omit_defaults=True):
     name: str = ""
     bot: str | None = None
     left: list[int] | None = None
+    given: int = 0
+    """Of the time in `left`, what the seat got for moving on to another process, in milliseconds."""
 
 
 class Started(Struct, frozen=True, tag="started", omit_defaults=True):
@@ -48,6 +52,7 @@ class Undone(Struct, frozen=True, tag="undone", omit_defaults=True):
     seat: int
     n: int
     left: list[int] | None = None
+    id: str | None = None
 
 
 class Ended(Struct, frozen=True, tag="ended", omit_defaults=True):
@@ -58,9 +63,28 @@ class Ended(Struct, frozen=True, tag="ended", omit_defaults=True):
     seat: int | None = None
     ranks: list[int] = []
     """Those agreed on, if not all 1."""
+    id: str | None = None
 
 
-Entry = Seated | Started | Mixed | Played | Undone | Ended
+class Offered(Struct, frozen=True, tag="offered", omit_defaults=True):
+    """A seat wants it, and others have to agree."""
+
+    at: int
+    seat: int
+    kind: OfferKind
+    id: str | None = None
+
+
+class Withdrawn(Struct, frozen=True, tag="withdrawn", omit_defaults=True):
+    """An offer that no longer stands: refused, taken back, or (a rematch) done."""
+
+    at: int
+    seat: int
+    kind: OfferKind
+    id: str | None = None
+
+
+Entry = Seated | Started | Mixed | Played | Undone | Ended | Offered | Withdrawn
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

@@ -19,20 +19,23 @@ class Offers:
     def make(self, kind: OfferKind, seat: int) -> None:
         self.pending.setdefault(kind, Pending(seat, set())).accepted.add(seat)
 
-    def needed(self, kind: OfferKind, seats: Sequence[Seat]) -> list[int]:
-        """The seats that have not said yes. One person says yes for all of its seats; bots are not asked."""
-        agreed = {seats[seat].person for seat in self.pending[kind].accepted}
+    def accepted(self, kind: OfferKind) -> set[int]:
+        return self.pending[kind].accepted if kind in self.pending else set()
+
+    def needed(self, kind: OfferKind, seats: Sequence[Seat], *also: int) -> list[int]:
+        """The seats that have not said yes, if those `also` do. One person says yes for all of its seats;
+        bots are not asked.
+        """
+        agreed = {seats[seat].person for seat in self.accepted(kind).union(also)}
         return [at for at, seat in enumerate(seats) if seat.bot is None and seat.person not in agreed]
 
     def drop(self, kind: OfferKind) -> None:
         self.pending.pop(kind, None)
 
-    def drop_those_about_the_position(self) -> bool:
-        """A move answers them: what was asked is no longer what would happen. Were there any?"""
-        before = len(self.pending)
+    def drop_those_about_the_position(self) -> None:
+        """A move answers them: what was asked is no longer what would happen."""
         self.drop("undo")
         self.drop("agree")
-        return len(self.pending) < before
 
     def clear(self) -> None:
         self.pending.clear()

@@ -19,8 +19,8 @@ async def sit(table: Table, visitor: Visitor, request: Sit) -> None:
     held = course.seats[seat]
     if held.person == person and held.bot is not None and course.status == "playing":
         await come_back(table, seat, held)
-    elif held.person == person and held.bot is None and course.status == "open":
-        await start_if_full(table)  # done before, but another process wrote in between
+    elif held.person == person and held.bot is None:
+        await start_if_full(table)  # done before, but another process wrote in between, or died
     elif course.status != "open":
         raise RoomRefused("over" if course.over else "started")
     elif not course.seat_open(seat):

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from ludotheque.room import entries
-from ludotheque.room.agreements import settle
-from ludotheque.room.entries import Ended, Entry, Played, Undone
+from ludotheque.room.entries import Entry, Offered, Played, Withdrawn
 from ludotheque.room.log import tables as shelf
 from ludotheque.room.log.store import Note
 from ludotheque.room.messages import ChatLine, Moved
@@ -31,14 +30,18 @@ async def heard(table: Table, _: Visitor, entry: Heard) -> None:
 def take_over(table: Table, entry: Entry) -> None:
     """Play what is on disk already, and tell our own visitors."""
     course, before = table.course, table.course.standing.position
+    offers = len(course.offers.pending)
     if isinstance(entry, Played):
         move, after = course.try_move(entry.seat, entry.move)
         course.apply(entry, after)
-        table.offers.drop_those_about_the_position()
         table.tell_all(Happened(course.n - 1, entry.seat, entry.move, move, before, after.position))
+        if offers:
+            table.tell_seating()
+    elif isinstance(entry, Offered | Withdrawn):
+        course.apply(entry)
+        table.tell_seating()
     else:
         course.apply(entry)
-        _drop_offers(table, entry)
         for visitor in table.visitors:
             visitor.place(course)
         table.tell_all()
@@ -48,13 +51,6 @@ def take_over(table: Table, entry: Entry) -> None:
     }
 
 
-def _drop_offers(table: Table, entry: Entry) -> None:
-    if isinstance(entry, Undone):
-        table.offers.drop_those_about_the_position()
-    elif isinstance(entry, Ended):
-        table.offers.clear()
-
-
 @handles(Note)
 async def told(table: Table, _: Visitor, note: Note) -> None:
     match note:
@@ -62,25 +58,11 @@ async def told(table: Table, _: Visitor, note: Note) -> None:
             _here(table, process, people, spectators)
         case Note("who", _, _):
             table.tell_presence()
-            for kind, pending in table.offers.pending.items():
-                for seat in sorted(pending.accepted, key=lambda each: each != pending.by):
-                    table.room.tell(Note("offer", table.id, [kind, seat]))
         case Note("said", _, body):
             line = msgspec.convert(body, ChatLine)
             table.chat = [*(each for each in table.chat if each.n != line.n), line][-shelf.KEPT_CHAT :]
             for each in table.visitors:
                 table.tell(each, line)
-        case Note("offer", _, [kind, seat]):
-            table.offers.make(kind, seat)
-            if not table.offers.needed(kind, table.course.seats):
-                by = table.offers.pending[kind].by
-                table.offers.drop(kind)
-                if table.room.peers.keeps(table.id):
-                    await settle(table, kind, by)
-            table.tell_seating()
-        case Note("unoffer", _, kind):
-            table.offers.drop(kind)
-            table.tell_seating()
         case Note("moved", _, again):
             for each in table.visitors:
                 table.tell(each, Moved(again, table.room.key_of(again)))

@@ -8,7 +8,7 @@ Nothing else changes a table, and nobody hears of anything that is not on disk.
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -25,7 +25,6 @@ from ludotheque.room.fair import rng_for
 from ludotheque.room.log import tables as shelf
 from ludotheque.room.log.store import Conflict, Note, Row, Write
 from ludotheque.room.messages import Accepted, ChatLine, Closing, FromServer, Refused, Seating
-from ludotheque.room.offers import Offers
 from ludotheque.room.refusals import SENTENCES, RoomRefused
 from ludotheque.room.requests import Play, Request
 from ludotheque.room.updates import Happened, Telling, encode
@@ -39,7 +38,7 @@ log = logging.getLogger("ludotheque.room")
 MOST_WAITING = 512
 """Requests in a table's inbox; more are refused as `busy`."""
 REMEMBERED_IDS = 500
-MOVING = 2000
+MOVING = 10_000
 """Milliseconds that a player gets for moving on to another process, when this one stops."""
 TRIES = 5
 """How often a request is tried when other processes write to the table as well."""
@@ -111,7 +110,6 @@ class Table:
         """Since when the people who sit here have had no socket."""
         self.elsewhere: dict[str, tuple[frozenset[str], int]] = {}
         """The people and the number of spectators that other processes have at this table."""
-        self.offers = Offers()
         self.answered: dict[tuple[str | None, str], int] = {}
         self.thinking: dict[int, int] = {}
         """The bots that are choosing, and the entry with which each was asked."""
@@ -167,39 +165,65 @@ class Table:
             if name is not None and (visitor.person, name) in self.answered:
                 self.accept(visitor, name)
                 return
-            await self._do(visitor, request)
+            await self._do(visitor, request, name)
         except LudothequeError as error:
             self.refuse(visitor, error, name)
         except Exception:
             log.exception("request failed", extra={"table": self.id, "request": type(request).__name__})
             self.refuse(visitor, RoomRefused("failed"), name)
 
-    async def _do(self, visitor: Visitor, request: Posted) -> None:
+    async def _do(self, visitor: Visitor, request: Posted, name: str | None) -> None:
         for _ in range(TRIES):
             try:
-                await HANDLERS[type(request)](self, visitor, request)
+                if name is not None and self._is_written(visitor, getattr(request, "seat", None), name):
+                    self.accept(visitor, name)
+                else:
+                    await HANDLERS[type(request)](self, visitor, request)
                 return
             except Conflict:
                 self.room.measures.conflicts += 1
                 await self.catch_up()
         raise RoomRefused("busy")
 
+    def _is_written(self, visitor: Visitor, seat: int | None, name: str) -> bool:
+        """Asked again, perhaps after another process had done it and died before it could answer."""
+        return seat in visitor.seats and (seat, name) in self.course.ids
+
     async def catch_up(self) -> None:
         """Another process was faster: take over what it has written."""
         await HANDLERS[Heard](self, NOBODY, Heard(0, ""))
 
     async def _give_time(self) -> None:
-        """Those whose time runs while they move on to another process get it back."""
-        timing, now = self.course.timing, self.room.now()
+        """Those whose time runs get some for moving on; what they do not need is taken back there."""
+        for seat in self._own_seats(self.course.timing.running):
+            try:
+                await self._set_time(seat, MOVING)
+            except Conflict:
+                await self.catch_up()
+                await self._give_time()
+                return
+            except LudothequeError as error:
+                log.warning("no time given", extra={"table": self.id, "code": error.code})
+
+    async def _take_time_back(self) -> None:
+        """Nobody's time ran on the way from a process that stopped to this one."""
+        for seat in self._own_seats(self.course.moving):
+            since, now = self.course.moving[seat], self.room.now()
+            gone = now - since.at - overlap(self.room.gaps, since.at, now)
+            if gone < since.given:
+                await self._set_time(seat, gone - since.given)
+
+    def _own_seats(self, seats: Iterable[int]) -> list[int]:
         here = {visitor.person for visitor in self.visitors}
-        for seat in timing.running if self.room.store.shared else ():
-            held, left = self.course.seats[seat], timing.left_at(now)
-            if held.person in here:
-                left[seat] += MOVING
-                try:
-                    await self.commit(Seated(now, seat, held.person, held.name, None, left))
-                except LudothequeError as error:
-                    log.warning("no time given", extra={"table": self.id, "code": error.code})
+        held = self.course.seats
+        return [seat for seat in seats if held[seat].bot is None and held[seat].person in here]
+
+    async def _set_time(self, seat: int, more: int) -> None:
+        held, now = self.course.seats[seat], self.room.now()
+        left = self.course.timing.left_at(now)
+        left[seat] += more
+        await self.commit(Seated(now, seat, held.person, held.name, None, left, max(0, more)))
+        self.tell_all()
 
     def is_idle(self, before: int) -> bool:
         """Nobody has looked at it for a while, and nothing will happen by itself."""
@@ -223,9 +247,6 @@ class Table:
         course, seat = self.course, request.seat
         if seat not in visitor.seats or course.seats[seat].bot is not None:
             raise RoomRefused("not-your-seat")
-        if (seat, request.id) in course.ids:
-            self.accept(visitor, request.id)
-            return
         if course.status == "open":
             raise RoomRefused("not-started")
         if seat not in course.asked:
@@ -239,12 +260,13 @@ class Table:
     ) -> None:
         """Judge, play, write, tell: whoever moves, a person, a bot or chance."""
         course, before, began = self.course, self.course.standing.position, perf_counter()
+        offers = len(course.offers.pending)
         move, after = course.try_move(seat, text)
         now = self.room.now()
         entry = Played(now, seat, text, id, draw, course.left_after(now, after, seat))
         await self.commit(entry, after)
         self.tell_all(Happened(course.n - 1, seat, text, move, before, after.position), visitor, id)
-        if self.offers.pending and self.offers.drop_those_about_the_position():
+        if offers:
             self.tell_seating()
         self.room.measures.moves += 1
         self.room.measures.move_seconds.observe(perf_counter() - began)
@@ -268,10 +290,12 @@ class Table:
     async def go_on(self) -> None:
         """Whatever is due now without anybody asking: chance, clocks, bots. One process does it."""
         course = self.course
-        if not self.room.peers.keeps(self.id):
-            self._call_keeper()
-            return
         try:
+            if course.moving:
+                await self._take_time_back()
+            if not self.room.peers.keeps(self.id):
+                self._call_keeper()
+                return
             while course.status == "playing" and course.standing.to_act == [CHANCE] and self._mixed_enough():
                 await self._draw()
             if course.status == "playing":
@@ -334,7 +358,6 @@ class Table:
 
     async def end(self, entry: Ended) -> None:
         await self.commit(entry)
-        self.offers.clear()
         self.tell_all()
         self.tell_seating()
 
@@ -422,7 +445,7 @@ class Table:
             status=course.status,
             seats=course.with_presence(here, self.away),
             spectators=self._spectators() + sum(number for _, number in self.elsewhere.values()),
-            offers=self.offers.shown(course.seats),
+            offers=course.offers.shown(course.seats),
             mixed=sorted({each.seat for each in course.mixed}),
         )
 

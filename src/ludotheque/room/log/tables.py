@@ -61,11 +61,11 @@ def consequences(course: Course, entry: Entry, after: Standing | None) -> list[W
     match entry:
         case Played():
             return [] if after is None or after.outcome is None else [over(table, after.outcome)]
-        case Seated(_, seat, person, _, _, _):
+        case Seated(_, seat, person):
             return [seated(table, seat, person)]
         case Started():
             return [Write("UPDATE room_table SET status = ? WHERE id = ?", ("playing", table))]
-        case Undone(_, _, n, _):
+        case Undone(_, _, n):
             return [Write("DELETE FROM snapshot WHERE table_id = ? AND n > ?", (table, n))]
         case Ended(_, reason, seat, ranks):
             return [over(table, outside_outcome(course.standing.position, reason, seat, ranks))]
