@@ -28,7 +28,7 @@ What every game promises (tests/games/test_every_game.py):
   P11 pieces, cards, gold are conserved after every move (`check`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -187,6 +187,8 @@ class Game:
 
     text: Callable[[Record, int, int], str]
     """A move of a seat as records write it."""
+    known_texts: Mapping[int, str] = field(default_factory=dict)
+    """For games in which every move of a seat has the same text in all positions: these texts."""
     parse: Callable[[Record, int, str], int]
     """The move a text means, legal or not; `BadMove` if it means none."""
     view: Callable[[Record, int], msgspec.Struct]
@@ -243,6 +245,11 @@ class Game:
         self.fits(options, seats, content)
         words = [seats, *(option.word(options[option.name]) for option in self.options)]
         return np.array([*words, *self.content(content, seats)], np.int64)
+
+    def texts(self, s: Record, seat: int, moves: Iterable[int]) -> list[str]:
+        """Moves of a seat as texts, sorted by code point."""
+        known, text = self.known_texts, self.text
+        return sorted([known[move] for move in moves] if known else [text(s, seat, move) for move in moves])
 
     @cached_property
     def has_chance(self) -> bool:

@@ -38,7 +38,7 @@ def start(
 
 
 class Position:
-    """A game's record with what is needed to ask and to play it. `s` is the record itself."""
+    """A game's record with what is needed to ask and to play it. `s` is the record itself, in `pool`."""
 
     def __init__(self, game: Game, options: Options, seats: int, content: Content | None = None) -> None:
         self.game = game
@@ -46,21 +46,19 @@ class Position:
         self.seats = seats
         self.content = content
         self.pool = np.zeros(1, game.State)
+        self.s: Record = self.pool[0]
         self._step = game.specialise(step, brief=True)
         self._look = game.specialise(look, brief=True)
         self._advance = game.specialise(advance, brief=True, step=self._step, look=self._look)
         self._moves = np.zeros((seats, game.most_moves), np.int64)
         self._counts = np.zeros(seats, np.int64)
         self._scores = np.zeros(seats, np.int64)
-        game.start(self.pool[0], game.setup(options, seats, content))
-
-    @property
-    def s(self) -> Record:
-        return self.pool[0]
+        game.start(self.s, game.setup(options, seats, content))
 
     def copy(self) -> Self:
         other = object.__new__(type(self))
-        other.__dict__ = {**self.__dict__, "pool": pool_of(self.pool.tobytes(), self.pool.dtype)}
+        pool = pool_of(self.pool.tobytes(), self.pool.dtype)
+        other.__dict__ = {**self.__dict__, "pool": pool, "s": pool[0]}
         return other
 
     def fork(self) -> Self:
@@ -84,7 +82,7 @@ class Position:
 
     def legal(self, seat: int) -> list[str]:
         """The legal moves of a seat as texts, sorted by code point."""
-        return sorted(self.game.text(self.s, seat, move) for move in self.legal_moves(seat))
+        return self.game.texts(self.s, seat, self.legal_moves(seat))
 
     def look(self) -> tuple[list[int], dict[int, list[int]], list[int]]:
         """Who acts, their legal moves and the scores, in one compiled call."""

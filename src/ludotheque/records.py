@@ -189,11 +189,7 @@ def _trace_line(position: Position, number: int, n: int) -> bytes:
         "record": number,
         "n": n,
         "to_act": acting,
-        "legal": {
-            str(seat): sorted([game.text(s, seat, move) for move in moves[seat]])
-            for seat in acting
-            if seat != CHANCE
-        },
+        "legal": {str(seat): game.texts(s, seat, moves[seat]) for seat in acting if seat != CHANCE},
         "scores": scores,
         **game.trace_extras(s),
     }

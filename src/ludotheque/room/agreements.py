@@ -31,7 +31,7 @@ async def take_back(table: Table, seat: int, id: str | None) -> None:
     n = undo.last_move(course, seat)
     if n is None:
         raise RoomRefused("nothing-to-undo")
-    left = course.timing.left_at(now) if course.timing else None
+    left = course.timing.left_at(now) if course.timing.on else None
     await table.commit(Undone(now, seat, n, left, id))
     table.tell_all()
 

@@ -14,12 +14,10 @@ class Timing:
     def __init__(self, clock: Clock, seats: int) -> None:
         self.clock = clock
         self.whole = whole(clock)
+        self.on = self.whole > 0
         self.left = [self.whole] * seats
         self.running: tuple[int, ...] = ()
         self.since = 0
-
-    def __bool__(self) -> bool:
-        return self.whole > 0
 
     def left_at(self, now: int) -> list[int]:
         gone = max(0, now - self.since)
@@ -60,7 +58,7 @@ class Timing:
         return min(over, key=lambda seat: left[seat], default=None)
 
     def shown(self, now: int) -> Clocks | None:
-        return Clocks(self.left_at(now), list(self.running), now) if self else None
+        return Clocks(self.left_at(now), list(self.running), now) if self.on else None
 
 
 def whole(clock: Clock) -> int:

@@ -81,7 +81,8 @@ class Course:
         self.status: Status = "open"
         self.seats = [Seat()] * facts.seats
         self.standing = stand(self.opening())
-        self.head = fair.first_head(game.name, game.version, facts.options, facts.seats, content)
+        self._head = fair.first_head(game.name, game.version, facts.options, facts.seats, content)
+        self._not_in_head: list[Made] = []
         self.outcome: Outcome | None = None
         self.asked: dict[int, int] = {}
         """The seats to act, and the entry with which each was asked."""
@@ -108,6 +109,14 @@ class Course:
         return self.base.n + len(self.made)
 
     @property
+    def head(self) -> bytes:
+        """Over all moves that stand (`fair.py`); brought up to date when it is asked for, which is seldom."""
+        for made in self._not_in_head:
+            self._head = fair.next_head(self._head, made.seat, made.text)
+        self._not_in_head.clear()
+        return self._head
+
+    @property
     def over(self) -> bool:
         return self.status == "over"
 
@@ -124,7 +133,7 @@ class Course:
         return move, standing(position, *position.play_and_look(seat, move))
 
     def left_after(self, now: int, standing: Standing, mover: int | None) -> list[int] | None:
-        if not self.timing:
+        if not self.timing.on:
             return None
         return self.timing.after_turn(now, self.people(standing.to_act), mover)
 
@@ -168,8 +177,9 @@ class Course:
                 self.offers.drop(kind)
 
     def _played(self, entry: Played, after: Standing) -> None:
-        self.made.append(Made(entry.seat, entry.move, entry.id, entry.draw))
-        self.head = fair.next_head(self.head, entry.seat, entry.move)
+        made = Made(entry.seat, entry.move, entry.id, entry.draw)
+        self.made.append(made)
+        self._not_in_head.append(made)
         if entry.draw is not None:
             self.draws = entry.draw + 1
         self.standing = after
@@ -192,7 +202,8 @@ class Course:
         if self.newest.n > n:
             self.newest = self.base
         del self.made[n - self.base.n :]
-        position, self.head = self.position_at(n)
+        position, self._head = self.position_at(n)
+        self._not_in_head.clear()
         self.standing = stand(position)
         self.moving = {}
         self.offers.drop_those_about_the_position()
@@ -245,7 +256,7 @@ class Course:
         position.pool[:] = pool
         self.standing = stand(position)
         self.seq, self.status = snapshot.seq, "playing"
-        self.head = bytes.fromhex(snapshot.head)
+        self._head = bytes.fromhex(snapshot.head)
         self.seats, self.asked = list(snapshot.seats), dict(snapshot.asked)
         self.mixed, self.draws = list(snapshot.mixed), snapshot.draws
         self.timing.turn(snapshot.at, snapshot.left, self.people(self.standing.to_act))

@@ -35,7 +35,7 @@ async def sit(table: Table, visitor: Visitor, request: Sit) -> None:
 async def come_back(table: Table, seat: int, held: Seat) -> None:
     """A person returns to the seat that a bot kept; not when the seat's time is over."""
     timing, now = table.course.timing, table.room.now()
-    left = timing.left_at(now) if timing else None
+    left = timing.left_at(now) if timing.on else None
     if left is not None and left[seat] <= 0:
         raise RoomRefused("not-allowed")
     await table.commit(Seated(now, seat, held.person, held.name, None, left))

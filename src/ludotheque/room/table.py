@@ -102,6 +102,7 @@ NOBODY = Visitor(None, "")
 
 class Table:
     def __init__(self, course: Course, room: "Room", chat: list[ChatLine]) -> None:
+        self.id = course.facts.id
         self.course = course
         self.room = room
         self.chat = chat
@@ -123,10 +124,6 @@ class Table:
         self._loop = asyncio.get_running_loop()
         self.task: asyncio.Task[None] | None = None
 
-    @property
-    def id(self) -> str:
-        return self.course.facts.id
-
     # ---- the door -----------------------------------------------------------------------------
 
     def open(self) -> None:
@@ -137,12 +134,9 @@ class Table:
 
     def post(self, visitor: Visitor, request: Posted) -> None:
         """Put a request into the inbox and await nothing: whoever asks may be gone before the answer."""
-        if len(self._inbox) >= MOST_WAITING:
+        if len(self._inbox) >= MOST_WAITING and not isinstance(request, Stop):
             self.refuse(visitor, RoomRefused("busy"), getattr(request, "id", None))
-        else:
-            self._put(visitor, request)
-
-    def _put(self, visitor: Visitor, request: Posted) -> None:
+            return
         self._inbox.append((visitor, request))
         if self._awaited is not None and not self._awaited.done():
             self._awaited.set_result(None)
@@ -162,32 +156,28 @@ class Table:
     async def handle(self, visitor: Visitor, request: Posted) -> None:
         name: str | None = getattr(request, "id", None)
         try:
-            if name is not None and (visitor.person, name) in self.answered:
-                self.accept(visitor, name)
-                return
-            await self._do(visitor, request, name)
+            for _ in range(TRIES):
+                try:
+                    if name is not None and self._is_done(visitor, getattr(request, "seat", None), name):
+                        self.accept(visitor, name)
+                    else:
+                        await HANDLERS[type(request)](self, visitor, request)
+                    return
+                except Conflict:
+                    self.room.measures.conflicts += 1
+                    await self.catch_up()
+            raise RoomRefused("busy")
         except LudothequeError as error:
             self.refuse(visitor, error, name)
         except Exception:
             log.exception("request failed", extra={"table": self.id, "request": type(request).__name__})
             self.refuse(visitor, RoomRefused("failed"), name)
 
-    async def _do(self, visitor: Visitor, request: Posted, name: str | None) -> None:
-        for _ in range(TRIES):
-            try:
-                if name is not None and self._is_written(visitor, getattr(request, "seat", None), name):
-                    self.accept(visitor, name)
-                else:
-                    await HANDLERS[type(request)](self, visitor, request)
-                return
-            except Conflict:
-                self.room.measures.conflicts += 1
-                await self.catch_up()
-        raise RoomRefused("busy")
-
-    def _is_written(self, visitor: Visitor, seat: int | None, name: str) -> bool:
+    def _is_done(self, visitor: Visitor, seat: int | None, name: str) -> bool:
         """Asked again, perhaps after another process had done it and died before it could answer."""
-        return seat in visitor.seats and (seat, name) in self.course.ids
+        if (visitor.person, name) in self.answered:
+            return True
+        return (seat, name) in self.course.ids and seat in visitor.seats
 
     async def catch_up(self) -> None:
         """Another process was faster: take over what it has written."""
@@ -232,7 +222,7 @@ class Table:
 
     async def close(self, code: str = "stopping") -> None:
         """Finish the requests in hand, then let everybody go."""
-        self._put(NOBODY, Stop())
+        self.post(NOBODY, Stop())
         if self.task is not None:
             await self.task
         if self._timer is not None:
@@ -299,7 +289,7 @@ class Table:
             while course.status == "playing" and course.standing.to_act == [CHANCE] and self._mixed_enough():
                 await self._draw()
             if course.status == "playing":
-                if course.timing:
+                if course.timing.on:
                     await self._watch_clocks()
                 self._ask_bots()
                 self.room.turns.look(self)
@@ -316,7 +306,7 @@ class Table:
     def _call_keeper(self) -> None:
         """See that the process whose task it is has this table, if there is anything to do."""
         course, servers = self.course, self.room.peers.servers
-        needed = bool(course.timing) or course.game.has_chance or any(seat.bot for seat in course.seats)
+        needed = course.timing.on or course.game.has_chance or any(seat.bot for seat in course.seats)
         if course.status == "playing" and needed and self._called != servers:
             self._called = servers
             self.room.tell(Note("wake", self.id))
@@ -351,7 +341,7 @@ class Table:
         """A bot plays on; the person's name stays on the seat."""
         course, now = self.course, self.room.now()
         held = course.seats[seat]
-        left = course.timing.left_at(now) if course.timing else None
+        left = course.timing.left_at(now) if course.timing.on else None
         await self.commit(Seated(now, seat, held.person, held.name, bot, left))
         self.tell_all()
         self.tell_seating()
@@ -400,7 +390,7 @@ class Table:
             self._timer = None
         if course.status != "playing":
             return
-        due = course.timing.due() if course.timing else None
+        due = course.timing.due() if course.timing.on else None
         if due is not None:
             self._wake_in(max(0.0, (due - self.room.now()) / 1000))
         elif course.standing.to_act == [CHANCE]:
@@ -475,9 +465,7 @@ class Table:
         self.tell(visitor, Refused(error.code, *error.text, rule=rule, id=id, seq=self.course.seq))
 
 
-@handles(Play)
-async def _play(table: Table, visitor: Visitor, request: Play) -> None:
-    await table.play(visitor, request)
+handles(Play)(Table.play)
 
 
 @handles(Thought)

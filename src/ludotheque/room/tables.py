@@ -336,7 +336,7 @@ class Room:
     async def _heartbeat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
-            if any(table.course.timing.running for table in self.tables.values() if table.course.timing):
+            if any(table.course.timing.running for table in self.tables.values() if table.course.timing.on):
                 await asyncio.gather(self._alive(), return_exceptions=True)
 
     async def _alive(self) -> None:
@@ -370,7 +370,7 @@ def _first_entries(
         return first
     if not course.facts.imported:
         people = [seat for seat in course.standing.to_act if seat >= 0 and seats[seat].bot is None]
-        left = course.timing.after_turn(at, people, None) if course.timing else None
+        left = course.timing.after_turn(at, people, None) if course.timing.on else None
         first.append(Started(at, left))
     first += [Played(at, seat, text) for seat, text in moves]
     if outcome is not None and outcome.reason in OUTSIDE_REASONS:

@@ -3,6 +3,7 @@
 A viewer is a seat, a spectator, or (for finished games only) somebody who sees everything.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -36,24 +37,25 @@ def step_for(game: Game, happened: Happened, viewer: int) -> Step:
         n=happened.n,
         seat=seat,
         move=happened.text if shown else None,
-        events=[_told(game, event) for event in events],
+        events=_told(game, events),
     )
 
 
-_worded: dict[tuple[str, bytes], Told] = {}
-"""Events that were put into words lately: the same ones come again and again."""
-MOST_WORDED = 10_000
+_worded: defaultdict[str, dict[bytes, Told]] = defaultdict(dict)
+"""For each game, events that were put into words lately: the same ones come again and again."""
+MOST_WORDED = 5_000
 
 
-def _told(game: Game, event: msgspec.Struct) -> Told:
-    body = encode(event)
-    found = _worded.get((game.name, body))
-    if found is None:
-        if len(_worded) >= MOST_WORDED:
-            _worded.clear()
-        found = Told(msgspec.Raw(body), game.tell(event, "en"), game.tell(event, "fr"))
-        _worded[game.name, body] = found
-    return found
+def _told(game: Game, events: Sequence[msgspec.Struct]) -> list[Told]:
+    known, bodies = _worded[game.name], [encode(event) for event in events]
+    try:
+        return [known[body] for body in bodies]
+    except KeyError:
+        if len(known) >= MOST_WORDED:
+            known.clear()
+        for event, body in zip(events, bodies, strict=True):
+            known[body] = Told(msgspec.Raw(body), game.tell(event, "en"), game.tell(event, "fr"))
+        return [known[body] for body in bodies]
 
 
 def legal_for(course: Course, viewer: int, seats: Sequence[int]) -> dict[int, list[str]]:
@@ -64,8 +66,7 @@ def legal_for(course: Course, viewer: int, seats: Sequence[int]) -> dict[int, li
         for seat in seats:
             mine = seat == viewer or not game.has_secrets
             if mine and seat in standing.moves and course.seats[seat].bot is None:
-                text, s = game.text, standing.position.s
-                found[seat] = sorted([text(s, seat, move) for move in standing.moves[seat]])
+                found[seat] = game.texts(standing.position.s, seat, standing.moves[seat])
     return found
 
 

@@ -51,6 +51,7 @@ game = Game(
     scores=rules.scores,
     ranks=rules.ranks,
     text=moves.text,
+    known_texts=moves.TEXTS,
     parse=moves.parse,
     view=view.view,
     events=view.events,

@@ -110,19 +110,19 @@ REFUSALS = {
     ),
 }
 
-_TEXTS = dict(enumerate(SQUARES))
-_TEXTS |= {ENTER + lane: text for lane, text in enumerate(LANES)}
-_TEXTS |= {
+TEXTS = dict(enumerate(SQUARES))
+TEXTS |= {ENTER + lane: text for lane, text in enumerate(LANES)}
+TEXTS |= {
     STEP + 4 * square + direction: text + way
     for square, text in enumerate(SQUARES)
     for direction, way in enumerate(DIRECTIONS)
 }
-_TEXTS[PASS] = "--"
-_MOVES = {text: move for move, text in _TEXTS.items()}
+TEXTS[PASS] = "--"
+_MOVES = {text: move for move, text in TEXTS.items()}
 
 
 def text(s: Record, seat: int, move: int) -> str:
-    return _TEXTS[move]
+    return TEXTS[move]
 
 
 def parse(s: Record, seat: int, text: str) -> int:

@@ -32,7 +32,7 @@ class Known(dict[str, Preview]):
         return found
 
 
-def _start(move: int) -> tuple[int, int]:
+def start_of(move: int) -> tuple[int, int]:
     """The lane that a move goes along, and the place on it where it starts (-1: outside)."""
     if move < STEP:
         return move - ENTER, -1
@@ -54,7 +54,7 @@ Starts = dict[int, tuple[str, int, Known]]
 def _starts(slides: bool) -> Starts:
     steps = [square + direction for square in SQUARES for direction in DIRECTIONS]
     return {
-        move: (text, _start(move)[0] % 12, Known(move, slides))
+        move: (text, start_of(move)[0] % 12, Known(move, slides))
         for first, texts in ((ENTER, LANES), (STEP, steps))
         for move, text in enumerate(texts, first)
     }
@@ -62,7 +62,7 @@ def _starts(slides: bool) -> Starts:
 
 def _preview(move: int, along: str, slides: bool) -> Preview:
     """`along`: the six squares of its file or rank."""
-    lane, first = _start(move)
+    lane, first = start_of(move)
     tokens = along if lane < 12 else along[::-1]
     stop = first + 1
     if slides and move < STEP:
@@ -74,3 +74,8 @@ def _preview(move: int, along: str, slides: bool) -> Preview:
 
 
 SLIDES, STEPS = _starts(slides=True), _starts(slides=False)
+
+
+def along(board: str, move: int) -> str:
+    """What stands on the file or rank that a move goes along, from south or from west."""
+    return board[ALONG[STEPS[move][1]]]

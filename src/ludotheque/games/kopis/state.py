@@ -14,7 +14,6 @@ A board is one int64: bit `file + 6 * rank`, so a1 is bit 0, f1 bit 5, f6 bit 35
 """
 
 import struct
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -60,7 +59,6 @@ class Fields(NamedTuple):
     quiet_limit: int
 
 
-@lru_cache(4096)  # a move is told from the positions before and after it, and to several viewers
 def fields_of(raw: bytes) -> Fields:
     words = struct.unpack("=21q", raw)
     return Fields(words[0:2], words[2:4], words[4], words[5:9], words[9:13], *words[13:])

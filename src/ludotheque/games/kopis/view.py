@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from ludotheque.contract import Lang, Record, bytes_of
-from ludotheque.games.kopis.previews import Preview, previews
+from ludotheque.games.kopis.previews import Preview, along, previews, start_of
 from ludotheque.games.kopis.rules import fill_moves, neighbours, scores
 from ludotheque.games.kopis.state import (
     ENTER,
@@ -104,8 +104,8 @@ Event = Placed | Slid | Pushed | Captured | BastionMoved | Passed | Scored
 
 
 def view(s: Record, viewer: int) -> View:
-    raw = bytes_of(s)
-    f, read = fields_of(raw), _read(raw)
+    read = _read(bytes_of(s))
+    f = read.fields
     playing = not f.ended and not f.to_place
     return View(
         mode="sudden" if f.sudden else "storm",
@@ -150,18 +150,19 @@ def _waiting_lanes(facing: tuple[int, ...] | None, waiting: tuple[int, ...]) -> 
 
 
 class _Read(NamedTuple):
+    fields: Fields
     totals: list[int]
     board: str
     moves: list[int]
     """Of the seat whose turn it is."""
 
 
-@lru_cache(4096)  # a move is told from the positions before and after it
+@lru_cache(4096)  # a move is told from the positions before and after it, and to several viewers
 def _read(raw: bytes) -> _Read:
     """What a view takes from the rules and the boards, in one compiled call."""
     out = np.empty(38 + MOST_MOVES, np.int64)
     words = out[: 38 + _fill(np.frombuffer(bytearray(raw), State), out)].tolist()
-    return _Read(words[:2], bytes(words[2:38]).decode(), words[38:])
+    return _Read(fields_of(raw), words[:2], bytes(words[2:38]).decode(), words[38:])
 
 
 @jit
@@ -180,8 +181,11 @@ def _fill(pool: Any, out: Any) -> Any:
 
 
 def _scores(f: Fields, totals: list[int]) -> list[Score]:
-    near = [_near(board) for board in f.strongholds]
-    return [_score(f, near, seat, total) for seat, total in enumerate(totals)]
+    (ours, theirs), (us, them) = f.factions, f.strongholds
+    by_us, by_them = _near(us), _near(them)
+    first, on_board = _standing(ours & by_us, ours & by_us & by_them)
+    second, on_board_too = _standing(theirs & by_them, theirs & by_us & by_them)
+    return [Score(totals[0], first, totals[0] - on_board), Score(totals[1], second, totals[1] - on_board_too)]
 
 
 @lru_cache(4096)
@@ -189,16 +193,11 @@ def _near(board: int) -> int:
     return int(neighbours(board))
 
 
-def _score(f: Fields, near: list[int], seat: int, total: int) -> Score:
-    friendly = f.factions[seat] & near[seat]
-    standing = _standing(friendly, friendly & near[1 - seat])
-    return Score(total, standing, total - sum([each.points for each in standing]))
-
-
 @lru_cache(4096)
-def _standing(friendly: int, shared: int) -> list[Standing]:
-    """For factions beside their own strongholds, some of them beside the enemy's too."""
-    return [Standing(SQUARES[at], 1 if shared >> at & 1 else 2) for at in _bits(friendly)]
+def _standing(friendly: int, shared: int) -> tuple[list[Standing], int]:
+    """For factions beside their own strongholds, some of them beside the enemy's too; and their points."""
+    found = [Standing(SQUARES[at], 1 if shared >> at & 1 else 2) for at in _bits(friendly)]
+    return found, sum(each.points for each in found)
 
 
 def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
@@ -206,46 +205,31 @@ def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> 
         return [Placed(seat, SQUARES[move])]
     if move == PASS:
         return [Passed(seat), BastionMoved(None)]
-    raws = bytes_of(before), bytes_of(after)
-    stop = fields_of(raws[1]).bastion.bit_length() - 1
-    travel = _travel(_read(raws[0]).board, move, stop)
-    found: list[Event] = [Slid(seat, None if move >= STEP else SIDES[(move - ENTER) // 6], travel.path)]
-    if travel.pushed:
-        found.append(Pushed(travel.pushed[::-1]))
-        token, square, to = travel.pushed[-1]
-        if to is None:
-            found.append(Captured(TOKENS.index(token), square))
-    found.append(BastionMoved(SQUARES[stop]))
-    totals = [_read(raw).totals for raw in raws]
-    if totals[0] != totals[1]:
-        found.append(Scored(totals[1], totals[0]))
+    was, now = _read(bytes_of(before)), _read(bytes_of(after))
+    found = [*_moved(seat, move, now.fields.bastion, along(was.board, move))]
+    if was.totals != now.totals:
+        found.append(Scored(now.totals, was.totals))
     return found
 
 
-class _Travel(msgspec.Struct):
-    path: list[str]
-    pushed: list[tuple[str, str, str | None]]
-
-
-def _travel(standing: str, move: int, stop: int) -> _Travel:
-    """The squares a slider passes, and the chain in front of it, nearest first."""
-    if move >= STEP:
-        square, direction = divmod(move - STEP, 4)
-        lane = 6 * direction + (square // 6 if direction & 1 else square % 6)
-        lane_from = LANE_SQUARES[lane]
-        first = lane_from.index(square)
-    else:
-        lane_from = LANE_SQUARES[move - ENTER]
-        first = 0
-    ahead = lane_from[lane_from.index(stop) :]
-    pushed: list[tuple[str, str, str | None]] = []
-    for at, following in zip(ahead, [*ahead[1:], None], strict=True):
-        if standing[at] == ".":
-            break
-        to = None if following is None else SQUARES[following]
-        pushed.append((standing[at], SQUARES[at], to))
-    path = [SQUARES[at] for at in lane_from[first : lane_from.index(stop) + 1]]
-    return _Travel(path, pushed)
+@lru_cache(4096)
+def _moved(seat: int, move: int, stop: int, along: str) -> tuple[Event, ...]:
+    """What a slider did that came to stand on the board `stop`; `along`: its file or rank before."""
+    lane, first = start_of(move)
+    names = [SQUARES[square] for square in LANE_SQUARES[lane]]
+    last = names.index(SQUARES[stop.bit_length() - 1])
+    found: list[Event] = [
+        Slid(seat, None if move >= STEP else SIDES[lane // 6], names[max(first, 0) : last + 1])
+    ]
+    chain = (along if lane < 12 else along[::-1])[last:].split(".")[0]
+    if chain:
+        ways = zip(chain, names[last:], [*names, None][last + 1 :], strict=False)
+        pushed: list[tuple[str, str, str | None]] = [*ways][::-1]
+        found.append(Pushed(pushed))
+        token, square, to = pushed[0]
+        if to is None:
+            found.append(Captured(TOKENS.index(token), square))
+    return (*found, BastionMoved(names[last]))
 
 
 NAMES = {"en": ("Black", "Red"), "fr": ("Noir", "Rouge")}

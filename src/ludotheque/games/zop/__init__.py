@@ -73,6 +73,7 @@ game = Game(
     draw=rules.draw,
     redeal=knowledge.redeal,
     text=moves.text,
+    known_texts=moves.TEXTS,
     parse=moves.parse,
     view=view.view,
     events=events.events,

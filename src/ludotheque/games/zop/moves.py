@@ -56,14 +56,14 @@ REFUSALS = {
 }
 
 # Z8.2
-_TEXTS = dict(enumerate(CODES))
-_TEXTS |= {
+TEXTS = dict(enumerate(CODES))
+TEXTS |= {
     first | (second + 1) << 5: f"{CODES[first]}+{CODES[second]}"
     for first in range(DECK)
     for second in range(DECK)
 }
-_TEXTS |= {GIVES + code: f"give {text}" for code, text in enumerate(CODES)}
-_MOVES = {text: move for move, text in _TEXTS.items()}
+TEXTS |= {GIVES + code: f"give {text}" for code, text in enumerate(CODES)}
+_MOVES = {text: move for move, text in TEXTS.items()}
 _TAKES = {
     f"take {seat} {text}": -1 - (code + 32 * seat) for seat in (0, 1) for code, text in enumerate(CODES)
 }
@@ -72,7 +72,7 @@ _TAKE_TEXTS = {move: text for text, move in _TAKES.items()}
 
 def text(s: Record, seat: int, move: int) -> str:
     if seat != CHANCE:
-        return _TEXTS[move]
+        return TEXTS[move]
     if move < 0:
         return _TAKE_TEXTS[move]
     codes = " ".join(CODES[code] for code in reversed(order_of(move >> 1)))
