@@ -91,6 +91,16 @@ def test_specialise_puts_other_functions_in_place_of_free_names() -> None:
 
 
 @pytest.mark.skipif(not jit.COMPILED, reason="interpreted: nothing is compiled")
+@jit.jit
+def set_bits(x: int) -> int:
+    return jit.bits(x)  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("word", [0, 1, 0b1011, (1 << 36) - 1, (1 << 63) - 1])
+def test_bits_are_counted(word: int) -> None:
+    assert set_bits(word) == word.bit_count()
+
+
 def test_a_constant_does_not_compile_a_function_anew() -> None:
     def inner(x: int) -> int:
         return x + 1

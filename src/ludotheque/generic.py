@@ -31,6 +31,7 @@ worth: Any = _unspecialised
 sight: Any = _unspecialised
 key: Any = _unspecialised
 left: Any = _unspecialised
+closing: Any = _unspecialised
 mixed: Any = _unspecialised
 lure: Any = _unspecialised
 noisy: Any = _unspecialised

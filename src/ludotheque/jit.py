@@ -22,6 +22,7 @@ import platformdirs
 UNUSED = {name: None for name in ("scipy", "scipy.linalg.cython_blas", "yaml") if name not in sys.modules}
 sys.modules.update(cast(Any, UNUSED))
 import numba  # noqa: E402
+import numba.extending  # noqa: E402
 import numba.np.arraymath  # noqa: E402
 from numba.core.codegen import JITCodeLibrary  # noqa: E402
 from numba.core.compiler import Compiler  # noqa: E402
@@ -118,6 +119,19 @@ def jit(function: F) -> F:
     What goes on for longer is specialised.
     """
     return _compiled(function, OPTIONS)
+
+
+def _bits(word: Any) -> Any:
+    return int(word).bit_count()
+
+
+def _bits_compiled(_: Any, word: Any) -> Any:
+    kind = numba.types.int64
+    return kind(kind), lambda context, builder, signature, words: builder.ctpop(words[0])
+
+
+bits: Any = numba.extending.intrinsic(_bits_compiled) if COMPILED else _bits
+"""How many bits of a word are set, by the processor's own instruction; for compiled code to call."""
 
 
 def inlined(function: F) -> F:

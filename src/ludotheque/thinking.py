@@ -4,6 +4,8 @@ worth(s, out)           how good the position is for each seat, from 0 to 1; at 
 key(s)                  a number for the position; positions that must have the same value may share it
 sight(s, seat)          a number for all that the seat knows and that matters for its choice now
 left(s)                 how many moves are still to come, at least
+closing(s, seat, low, high, nodes)  where `left` is 1, an exact search's shortcut: the value of the best last
+                        move (or of one beyond the window), counting in `nodes`; UNKNOWN if it is not the last
 mixed(s, seat)          1 where a seat that always does the same would be guessed, though it moves alone
 lure(s, seat, moves, count, rng)    a move of a playout
 noisy(before, after)    1 for a move that must be looked at before a position is judged (a capture)
@@ -21,6 +23,7 @@ from ludotheque.jit import jit
 from ludotheque.rng import below
 
 RECIPE = 2
+UNKNOWN = 1 << 40
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,11 @@ class Level:
 @jit
 def no_number(s: Any) -> Any:
     return 0
+
+
+@jit
+def no_closing(s: Any, seat: Any, low: Any, high: Any, nodes: Any) -> Any:
+    return UNKNOWN
 
 
 @jit
@@ -104,6 +112,7 @@ class Thinking:
     sight: Callable[[Any, int], int] = no_sight
     key: Callable[[Any], int] = no_number
     left: Callable[[Any], int] = no_number
+    closing: Callable[[Any, int, int, int, Any], int] = no_closing
     mixed: Callable[[Any, int], int] = not_mixed
     lure: Callable[[Any, int, Any, int, Any], int] = any_move
     noisy: Callable[[Any, Any], int] = not_noisy
@@ -124,5 +133,5 @@ class Thinking:
     @property
     def hooks(self) -> dict[str, object]:
         """The compiled functions by the names under which searches call them."""
-        names = ("worth", "sight", "key", "left", "mixed", "lure", "noisy", "rest", "unseal")
+        names = ("worth", "sight", "key", "left", "closing", "mixed", "lure", "noisy", "rest", "unseal")
         return {name: hook for name in names if (hook := getattr(self, name)) is not None}

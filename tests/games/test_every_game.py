@@ -124,6 +124,7 @@ def test_p4_texts_and_moves_agree(game: Game) -> None:
         for acting in position.to_act:
             moves = position.legal_moves(acting)
             texts = [game.text(position.s, acting, move) for move in moves]
+            assert game.texts(position.s, acting, moves) == sorted(texts)
             assert len(set(texts)) == len(texts)
             assert [game.parse(position.s, acting, each) for each in texts] == moves
         if seat == CHANCE:

@@ -19,12 +19,13 @@ from typing import Any
 import numpy as np
 
 from ludotheque.contract import Game
-from ludotheque.generic import acting, fill_moves, key, left, play, scores
+from ludotheque.generic import acting, closing, fill_moves, key, left, play, scores
 from ludotheque.jit import jit
 from ludotheque.position import Position
+from ludotheque.thinking import UNKNOWN
 
 INFINITY = 1 << 20
-LEFT = 3
+LEFT = 5
 TABLE_BITS = 20
 
 # The fields of a frame: its place in the pool, the window, the best value so far, the window it was opened
@@ -232,6 +233,11 @@ def open_node(
     if left(s) >= LEFT:
         frames[d, KEY] = key(s)
         if recall(frames, d, table):
+            return 1
+    elif left(s) == 1:
+        value = closing(s, seat, frames[d, LOW], frames[d, HIGH], progress)
+        if value != UNKNOWN:
+            frames[d, BEST] = value
             return 1
     count = fill_moves(s, seat, moves[d])
     frames[d, COUNT] = count

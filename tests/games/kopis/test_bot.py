@@ -5,11 +5,13 @@ import pytest
 
 from ludotheque.games.kopis import bot, game
 from ludotheque.games.kopis.rules import LAYOUTS
+from ludotheque.games.kopis.state import PASS
 from ludotheque.jit import COMPILED
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position, start
 from ludotheque.records import opening
-from ludotheque.search.exact import Solver
+from ludotheque.search.exact import Solver, after_move
+from ludotheque.thinking import UNKNOWN
 
 MIRRORED = {"S": "W", "W": "S", "N": "E", "E": "N"}
 LANES = dict(zip("abcdef", "123456", strict=True)) | dict(zip("123456", "abcdef", strict=True))
@@ -41,6 +43,31 @@ def test_a_position_and_its_mirror_image_share_their_key() -> None:
         assert one.pool.tobytes() != other.pool.tobytes()
         assert bot.key(one.s) == bot.key(other.s)
         assert bot.sight(one.s, 0) != bot.sight(other.s, 0)
+
+
+def test_the_last_slide_is_valued_as_if_it_were_made() -> None:
+    nodes = np.zeros(1, np.int64)
+    looked = 0
+    for position in positions({}, 300 if COMPILED else 3):
+        if bot.left(position.s) == 1:
+            (seat,) = position.to_act
+            moves = position.legal_moves(seat)
+            values = [ahead_after(position, seat, move) for move in moves]
+            best = max(values) if seat == 0 else min(values)
+            last = UNKNOWN if moves == [PASS] else best
+            assert bot.closing(position.s, seat, -99, 99, nodes) == last
+            looked += len(moves) * (last != UNKNOWN)
+            if last != UNKNOWN and len(set(values)) > 1:  # one beyond the window is as good as the best
+                beyond = bot.closing(
+                    position.s, seat, max(values) - 1, min(values) + 1, np.zeros(1, np.int64)
+                )
+                assert beyond > min(values) if seat == 0 else beyond < max(values)
+    assert nodes[0] == looked > 0
+
+
+def ahead_after(position: Position, seat: int, move: int) -> int:
+    zero, one = after_move(position, seat, move).scores()
+    return zero - one
 
 
 @pytest.mark.parametrize("options", [{}, {"mode": "sudden"}, {"setup": "advanced"}])

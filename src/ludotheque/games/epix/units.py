@@ -17,7 +17,7 @@ from ludotheque.games.epix.state import (
     STABLES,
     WORKSHOP,
 )
-from ludotheque.jit import jit
+from ludotheque.jit import bits, jit
 
 PRICES = np.array([2, 6, 2, 2], np.int64)  # E1.2
 
@@ -33,19 +33,16 @@ def lowest(provinces: Any) -> Any:
 
 @jit
 def count(provinces: Any) -> Any:
-    """How many there are in a set of at most 16."""
-    x = provinces - (provinces >> 1 & 0x5555)
-    x = (x & 0x3333) + (x >> 2 & 0x3333)
-    x = (x + (x >> 4)) & 0x0F0F
-    return (x + (x >> 8)) & 31
+    """How many there are in a set."""
+    return bits(provinces)
 
 
 @jit
-def nth(bits: Any, n: Any) -> Any:
+def nth(places: Any, n: Any) -> Any:
     """The place of bit number n of those that are set, counted from 0."""
     for _ in range(n):
-        bits &= bits - 1
-    return lowest(bits)
+        places &= places - 1
+    return lowest(places)
 
 
 @jit

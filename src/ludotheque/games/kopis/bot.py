@@ -6,10 +6,18 @@ import numpy as np
 
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
-from ludotheque.games.kopis.rules import captured, count, neighbours
-from ludotheque.games.kopis.state import ENTER, FULL, PASS
-from ludotheque.jit import jit
-from ludotheque.thinking import Level, Thinking
+from ludotheque.games.kopis.rules import (
+    ahead,
+    captured,
+    count,
+    neighbours,
+    open_lanes,
+    pattern_of,
+    tokens_on,
+)
+from ludotheque.games.kopis.state import CHAIN, ENTER, FAR_EDGE, FULL, PASS, STOP
+from ludotheque.jit import inlined, jit
+from ludotheque.thinking import UNKNOWN, Level, Thinking
 
 MIRROR_FROM = 7
 """With fewer factions waiting, mirrored positions meet too seldom to pay for the mirror."""
@@ -96,6 +104,44 @@ def _number(a: Any, b: Any, c: Any, d: Any, bastion: Any, rest: Any) -> Any:
     return x ^ (y >> 19) ^ ((y & 0x7FFFF) << 44)
 
 
+@inlined
+def closing(s: Record, seat: Any, low: Any, high: Any, nodes: Any) -> Any:
+    """Each last slide is valued without being made: most of all positions of a search are of this kind."""
+    side = 2 * seat if s.waiting[2 * seat] else 2 * seat + 1
+    lanes = open_lanes(s, side) if s.waiting[side] else 0
+    if lanes == 0:  # a pass
+        return UNKNOWN
+    best = UNKNOWN
+    for lane in range(6 * side, 6 * side + 6):
+        if lanes >> (lane - 6 * side) & 1:
+            nodes[0] += 1
+            value = _slid_value(s, seat, side, lane)
+            if best == UNKNOWN or (value > best if seat == 0 else value < best):
+                best = value
+                if value >= high if seat == 0 else value <= low:
+                    break
+    return best
+
+
+@inlined
+def _slid_value(s: Record, seat: Any, side: Any, lane: Any) -> Any:
+    """What seat 0 is ahead by once the last faction has slid into this lane (K3.2-K3.4, K5)."""
+    pattern = pattern_of(tokens_on(s), lane)
+    chain, stop = CHAIN[lane, pattern], STOP[lane, pattern]
+    zero = _pushed(s.factions[0], chain, side) | (0 if seat else stop)
+    one = _pushed(s.factions[1], chain, side) | (stop if seat else 0)
+    near_zero = neighbours(_pushed(s.strongholds[0], chain, side))
+    near_one = neighbours(_pushed(s.strongholds[1], chain, side))
+    standing = count(zero & near_zero) + count(zero & near_zero & ~near_one)
+    standing -= count(one & near_one) + count(one & near_one & ~near_zero)
+    return standing + count(zero) - count(one)
+
+
+@inlined
+def _pushed(pieces: Any, chain: Any, side: Any) -> Any:
+    return (pieces & ~chain) | ahead(pieces & chain & ~FAR_EDGE[side], side)
+
+
 @jit
 def worth(s: Record, out: Any) -> None:
     """At the end a win, the larger the better; before it, what the standing promises."""
@@ -172,6 +218,7 @@ THINKING = Thinking(
     sight=sight,
     key=key,
     left=left,
+    closing=closing,
     noisy=noisy,
     solvable=solvable,
     solvable_soon=solvable_soon,

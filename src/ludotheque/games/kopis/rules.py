@@ -28,7 +28,7 @@ from ludotheque.games.kopis.state import (
     WEST_2,
     WEST_4,
 )
-from ludotheque.jit import inlined, jit
+from ludotheque.jit import bits, inlined, jit
 
 REASONS = ("", "played-out", "quiet", "passes")
 PLAYED_OUT, QUIET, PASSES = 1, 2, 3
@@ -90,7 +90,7 @@ def fill_moves(s: Record, seat: Any, out: Words) -> Any:
 @jit
 def _fill_placings(s: Record, out: Words) -> Any:
     n = 0
-    free = CENTRE & ~_tokens(s)
+    free = CENTRE & ~tokens_on(s)
     for square in range(36):
         out[n] = square
         n += (free >> square) & 1
@@ -101,13 +101,18 @@ def _fill_placings(s: Record, out: Words) -> Any:
 def _fill_slides(s: Record, seat: Any, out: Words) -> Any:
     """K3.1, K3.2: a lane is open if it holds a token and the first one can be pushed."""
     n = 0
-    tokens = _tokens(s)
     for side in range(2 * seat, 2 * seat + 2):
         if s.waiting[side]:
-            first = tokens & ~_behind(tokens, side) & ~_unpushable(s, side)
-            lanes = _ranks(first) if side & 1 else _files(first)
-            n = _fill_lanes(lanes, ENTER + 6 * side, out, n)
+            n = _fill_lanes(open_lanes(s, side), ENTER + 6 * side, out, n)
     return n
+
+
+@inlined
+def open_lanes(s: Record, side: Any) -> Any:
+    """The lanes into which a faction may slide from this side, as six bits."""
+    standing = tokens_on(s)
+    first = standing & ~_behind(standing, side) & ~_unpushable(s, side)
+    return _ranks(first) if side & 1 else _files(first)
 
 
 @inlined
@@ -144,7 +149,7 @@ def _fill_lanes(open_lanes: Any, first_move: Any, out: Words, n: Any) -> Any:
 @inlined
 def _unpushable(s: Record, side: Any) -> Any:
     """The tokens that no push from `side` can move: those that are held, and all in a row before them."""
-    row = _tokens(s)
+    row = tokens_on(s)
     held = s.bastion | ((s.strongholds[0] | s.strongholds[1]) & FAR_EDGE[side])  # K3.6, K3.5
     if side == 0:
         held |= row & held >> 6
@@ -195,8 +200,8 @@ def _fill_enterings(s: Record, seat: Any, out: Words) -> Any:
 @jit
 def _fill_steps(s: Record, seat: Any, out: Words, n: Any) -> Any:
     for direction in range(4):
-        target = _ahead(s.factions[seat] & ~FAR_EDGE[direction], direction)  # K4.3
-        movers = _ahead(target & ~_unpushable(s, direction), direction ^ 2)  # K4.4
+        target = ahead(s.factions[seat] & ~FAR_EDGE[direction], direction)  # K4.3
+        movers = ahead(target & ~_unpushable(s, direction), direction ^ 2)  # K4.4
         while movers:
             out[n] = STEP + 4 * SQUARE_OF[(movers & -movers) % 37] + direction
             n += 1
@@ -226,7 +231,7 @@ def judge(s: Record, seat: Any, move: Any) -> Any:
 def _placing_rule(s: Record, move: Any) -> Any:
     if not s.to_place:
         return K4_1 if s.sudden else K3_1
-    if move >= ENTER or (CENTRE & ~_tokens(s)) >> move & 1 == 0:
+    if move >= ENTER or (CENTRE & ~tokens_on(s)) >> move & 1 == 0:
         return K2_2
     return 0
 
@@ -236,7 +241,7 @@ def _slide_rule(s: Record, seat: Any, lane: Any) -> Any:
     side = lane // 6
     if side >> 1 != seat or s.waiting[side] == 0:
         return K3_1
-    chain = CHAIN[lane, _pattern(_tokens(s), lane)]
+    chain = CHAIN[lane, pattern_of(tokens_on(s), lane)]
     return _chain_rule(s, side, chain) if chain else K3_2
 
 
@@ -272,13 +277,13 @@ def _step_rule(s: Record, square: Any, direction: Any) -> Any:
     if FAR_EDGE[direction] >> square & 1:  # K4.3: a step stays on the board
         return K4_3
     lane = 6 * direction + (square // 6 if direction & 1 else square % 6)
-    return _push_rule(s, lane, _ahead(1 << square, direction))
+    return _push_rule(s, lane, ahead(1 << square, direction))
 
 
 @jit
 def _push_rule(s: Record, lane: Any, target: Any) -> Any:
     """K4.4: entering an empty square needs no push."""
-    if _tokens(s) & target == 0:
+    if tokens_on(s) & target == 0:
         return 0
     return _chain_rule(s, lane // 6, _chain_from(s, lane, target))
 
@@ -287,9 +292,9 @@ def _push_rule(s: Record, lane: Any, target: Any) -> Any:
 def _chain_from(s: Record, lane: Any, target: Any) -> Any:
     """The chain whose first token stands on the board `target`: what stands before it is left out."""
     side = lane // 6
-    tokens = _tokens(s)
+    tokens = tokens_on(s)
     tokens &= ~(target - 1) if side < 2 else (target << 1) - 1
-    return CHAIN[lane, _pattern(tokens, lane)]
+    return CHAIN[lane, pattern_of(tokens, lane)]
 
 
 @inlined
@@ -322,7 +327,7 @@ def _place(s: Record, seat: Any, square: Any) -> None:
 @inlined
 def _slide(s: Record, seat: Any, lane: Any) -> None:
     side = lane // 6
-    pattern = _pattern(_tokens(s), lane)
+    pattern = pattern_of(tokens_on(s), lane)
     _push(s, side, CHAIN[lane, pattern])
     s.factions[seat] |= STOP[lane, pattern]  # K3.2
     s.bastion = STOP[lane, pattern]  # K3.6
@@ -338,9 +343,9 @@ def _push(s: Record, side: Any, chain: Any) -> None:
     staying = chain & ~FAR_EDGE[side]
     for seat in range(2):
         pieces = s.factions[seat]
-        s.factions[seat] = (pieces & ~chain) | _ahead(pieces & staying, side)
+        s.factions[seat] = (pieces & ~chain) | ahead(pieces & staying, side)
         pieces = s.strongholds[seat]
-        s.strongholds[seat] = (pieces & ~chain) | _ahead(pieces & staying, side)
+        s.strongholds[seat] = (pieces & ~chain) | ahead(pieces & staying, side)
 
 
 @jit
@@ -369,14 +374,14 @@ def _enter(s: Record, seat: Any, lane: Any) -> None:
 def _step(s: Record, seat: Any, square: Any, direction: Any) -> None:
     s.factions[seat] &= ~(1 << square)
     lane = 6 * direction + (square // 6 if direction & 1 else square % 6)
-    _advance(s, seat, lane, _ahead(1 << square, direction), False)
+    _advance(s, seat, lane, ahead(1 << square, direction), False)
 
 
 @jit
 def _advance(s: Record, seat: Any, lane: Any, target: Any, entry: Any) -> None:
     """K4.4: a faction takes the square `target`, pushing what stands there; K4.6 counts quiet plies."""
     side = lane // 6
-    chain = _chain_from(s, lane, target) if _tokens(s) & target else 0
+    chain = _chain_from(s, lane, target) if tokens_on(s) & target else 0
     _push(s, side, chain)
     s.factions[seat] |= target
     s.bastion = target
@@ -429,28 +434,23 @@ def neighbours(board: Any) -> Any:
 @jit
 def count(board: Any) -> Any:
     """How many squares a board has."""
-    board = board - ((board >> 1) & 0x555555555)
-    board = (board & 0x333333333) + ((board >> 2) & 0x333333333)
-    board = (board + (board >> 4)) & 0xF0F0F0F0F
-    board += board >> 8
-    board += board >> 16
-    return (board + (board >> 32)) & 63
+    return bits(board)
 
 
 @inlined
-def _tokens(s: Record) -> Any:
+def tokens_on(s: Record) -> Any:
     return s.factions[0] | s.factions[1] | s.strongholds[0] | s.strongholds[1]
 
 
 @inlined
-def _ahead(board: Any, side: Any) -> Any:
+def ahead(board: Any, side: Any) -> Any:
     """The board one square on, away from `side`; nothing may stand on the far edge."""
     by = 1 if side & 1 else 6
     return board << by if side < 2 else board >> by
 
 
 @inlined
-def _pattern(tokens: Any, lane: Any) -> Any:
+def pattern_of(tokens: Any, lane: Any) -> Any:
     """The six squares of a lane as bits, from south or west."""
     side = lane // 6
     at = lane - 6 * side
