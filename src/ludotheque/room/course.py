@@ -183,8 +183,10 @@ class Course:
         if entry.draw is not None:
             self.draws = entry.draw + 1
         self.standing = after
-        self.moving.pop(entry.seat, None)
-        self.offers.drop_those_about_the_position()
+        if self.moving:
+            self.moving.pop(entry.seat, None)
+        if self.offers.pending:
+            self.offers.drop_those_about_the_position()
         self._ask(entry.seat)
         if after.outcome is not None:
             self._end(after.outcome)
