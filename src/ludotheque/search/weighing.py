@@ -9,6 +9,7 @@ import numpy as np
 
 from ludotheque.contract import Game
 from ludotheque.errors import Text
+from ludotheque.numerals import percent
 from ludotheque.position import Position
 from ludotheque.search import depth, greedy, mcts, sealed
 from ludotheque.search.clock import Clock
@@ -167,8 +168,7 @@ def _judgement(weighed: Weighed, scale: str) -> Text:
     if scale == "chance":
         return Text("As good as any", "Un coup comme un autre")
     if scale == "worth":
-        percent = round(100 * weighed.value)
-        return Text(f"Worth {percent}%", f"Vaut {percent} %")
+        return Text(f"Worth {percent(weighed.value, 'en')}", f"Vaut {percent(weighed.value, 'fr')}")
     points = round(weighed.value)
     if points > 0:
         return Text(f"Wins by {points} at best play", f"Gagne de {points} au mieux")

@@ -15,6 +15,7 @@ from ludotheque.games.epix.state import (
     M_GUESS,
     State,
 )
+from ludotheque.numerals import percent
 
 
 def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
@@ -38,7 +39,7 @@ def _attack(s: Record, seat: int, move: int, lang: Lang) -> str:
     pool[0] = s
     pool[0].unit, pool[0].source, pool[0].target = kind, source, target
     gold, guesses, bids, covers = fist_mixes(pool[0])
-    won = _percent(float(np.sum(bids * (1.0 - covers))), lang)
+    won = percent(float(np.sum(bids * (1.0 - covers))), lang)
     if lang == "fr":
         named = "1 montant nommé" if guesses == 1 else f"{guesses} montants nommés"
         return f"{gold} or, {named} : premier échange réussi {won} du temps si les deux jouent parfaitement"
@@ -48,7 +49,7 @@ def _attack(s: Record, seat: int, move: int, lang: Lang) -> str:
 
 def _bid(s: Record, amount: int, lang: Lang) -> str:
     gold, guesses, _, covers = fist_mixes(s)
-    blind, named = _percent(min(guesses, gold) / gold, lang), _percent(float(covers[amount - 1]), lang)
+    blind, named = percent(min(guesses, gold) / gold, lang), percent(float(covers[amount - 1]), lang)
     if lang == "fr":
         return f"{amount} sur {gold} : annoncé {named} du temps par une défense parfaite, {blind} au hasard"
     return f"{amount} of {gold}: named {named} of the time by a perfect defence, {blind} blindly"
@@ -57,12 +58,8 @@ def _bid(s: Record, amount: int, lang: Lang) -> str:
 def _guess(s: Record, amount: int, lang: Lang) -> str:
     gold, _, bids, _ = fist_mixes(s)
     left = [share for at, share in enumerate(bids) if at + 1 not in s.amounts[: int(s.named)]]
-    blind = _percent(1 / gold, lang)
-    hidden = _percent(float(bids[amount - 1] / max(np.sum(left), 1e-9)), lang)
+    blind = percent(1 / gold, lang)
+    hidden = percent(float(bids[amount - 1] / max(np.sum(left), 1e-9)), lang)
     if lang == "fr":
         return f"{amount} sur {gold} : juste {hidden} du temps contre une attaque parfaite, {blind} au hasard"
     return f"{amount} of {gold}: right {hidden} of the time against a perfect attack, {blind} blindly"
-
-
-def _percent(chance: float, lang: Lang) -> str:
-    return f"{100 * chance:.0f} %" if lang == "fr" else f"{100 * chance:.0f}%"

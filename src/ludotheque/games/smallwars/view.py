@@ -26,6 +26,7 @@ from ludotheque.games.smallwars.state import (
     plain,
 )
 from ludotheque.jit import jit
+from ludotheque.numerals import decimal, percent
 
 Phase = Literal["draft", "placing", "playing", "over"]
 Scenario = Literal["conquest", "frontal", "hill"]
@@ -242,24 +243,15 @@ def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
     if seat == CHANCE or move & ~4095 != FIGHT:
         return ""
     chances = fight_odds(plain(s), seat, move)
-    hits = ", ".join(f"{hits}: {_percent(chance, lang)}" for hits, chance in enumerate(chances.hits))
-    taken, lost = (f"{life:.2f}" for life in (chances.taken, chances.lost))
+    hits = ", ".join(f"{hits}: {percent(chance, lang, 2)}" for hits, chance in enumerate(chances.hits))
+    taken, lost = (decimal(life, 2, lang) for life in (chances.taken, chances.lost))
     if lang == "fr":
         hits = hits.replace(":", " :")
-        line = f"touches {hits} ; cible détruite {_percent(chances.destroy, lang)}, vie prise {_comma(taken)}"
+        line = f"touches {hits} ; cible détruite {percent(chances.destroy, lang, 2)}, vie prise {taken}"
         if len(chances.hits_back) > 1:
-            line += f" ; riposte : détruit {_percent(chances.destroyed, lang)}, vie perdue {_comma(lost)}"
+            line += f" ; riposte : détruit {percent(chances.destroyed, lang, 2)}, vie perdue {lost}"
         return line
-    line = f"hits {hits}; destroys the target {_percent(chances.destroy, lang)}, takes {taken} life"
+    line = f"hits {hits}; destroys the target {percent(chances.destroy, lang, 2)}, takes {taken} life"
     if len(chances.hits_back) > 1:
-        line += f"; it strikes back: destroyed {_percent(chances.destroyed, lang)}, loses {lost} life"
+        line += f"; it strikes back: destroyed {percent(chances.destroyed, lang, 2)}, loses {lost} life"
     return line
-
-
-def _percent(chance: float, lang: Lang) -> str:
-    shown = f"{100 * chance:.2f}".rstrip("0").rstrip(".")
-    return f"{_comma(shown)} %" if lang == "fr" else f"{shown}%"
-
-
-def _comma(number: str) -> str:
-    return number.replace(".", ",")

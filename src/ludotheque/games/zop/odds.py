@@ -14,6 +14,7 @@ from ludotheque.games.zop.bot import outcomes
 from ludotheque.games.zop.rules import must_show_two
 from ludotheque.games.zop.scoring import score_turn
 from ludotheque.games.zop.state import ABSENT, CARD, CHOOSE, CODES, DECK, HAND, KNOWN, TAKE, State, fields
+from ludotheque.numerals import decimal, percent
 
 Shown = tuple[int, int]
 """The codes of a reveal, -1 for none."""
@@ -37,9 +38,9 @@ def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
 
 
 def _in_words(odds: Prospect, lang: Lang) -> str:
-    scores, own, other = _percent(odds.scores, lang), f"{odds.own:.1f}", f"{odds.other:.1f}"
+    scores = percent(odds.scores, lang)
+    own, other = decimal(odds.own, 1, lang), decimal(odds.other, 1, lang)
     if lang == "fr":
-        own, other = own.replace(".", ","), other.replace(".", ",")
         return (
             f"si l’autre joue n’importe quelle carte qu’il peut avoir, marque {scores} du temps,"
             f" {own} points en moyenne, contre {other}"
@@ -52,14 +53,10 @@ def _in_words(odds: Prospect, lang: Lang) -> str:
 
 def _swap_in_words(s: Record, move: int, lang: Lang) -> str:
     code, chances = CODES[(-1 - move) & 31], dict(outcomes(s))
-    share = _percent(chances[move], lang)
+    share = percent(chances[move], lang)
     if lang == "fr":
         return f"{code} avait {share} de chances d’être prise"
     return f"{code} had a {share} chance of being taken"
-
-
-def _percent(chance: float, lang: Lang) -> str:
-    return f"{100 * chance:.0f} %" if lang == "fr" else f"{100 * chance:.0f}%"
 
 
 def prospect(s: Record, seat: int, move: int) -> Prospect:
