@@ -54,7 +54,7 @@ def test_an_explanation_names_the_best_moves_first_with_reasons() -> None:
     told = weighing.explain(position, seat, weighed, "worth")
     assert told.moves[0].move == position.game.text(position.s, seat, moves[1])
     assert told.moves[0].en.startswith("Worth 10%")
-    assert told.moves[0].fr.startswith("Vaut 10 %")
+    assert told.moves[0].fr.startswith("Vaut 10\N{NO-BREAK SPACE}%")
     assert len(told.moves) <= weighing.TOP
 
 
