@@ -8,6 +8,7 @@ import pytest
 from tests.room.scene import PLAIN, WITH_CHANCE, WITH_SECRETS, Person, Scene, act, play_out
 
 from ludotheque.room.log import tables as shelf
+from ludotheque.room.log.store import Job
 from ludotheque.room.refusals import RoomRefused
 from ludotheque.room.table import MOST_WAITING
 
@@ -48,7 +49,7 @@ def test_a_move_that_could_not_be_written_was_not_made(
         ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
         before = await bob.look()
         with monkeypatch.context() as broken:
-            broken.setattr(scene.room.store, "append", fail)
+            broken.setattr(scene.room.store, "submit", fail)
             refused = await ada.play(id="again")
         assert (refused["type"], refused["code"]) == ("refused", "storage-full")
         assert refused["en"] != refused["fr"]
@@ -57,10 +58,37 @@ def test_a_move_that_could_not_be_written_was_not_made(
         assert bob.heard("update") == []
         assert (await ada.play(id="again"))["n"] == 1
 
-    def fail(*_: Any) -> "asyncio.Future[None]":
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        done.set_exception(RoomRefused("storage-full"))
-        return done
+    def fail(job: Job) -> None:
+        asyncio.get_running_loop().call_soon(job.settled, RoomRefused("storage-full"))
+
+    act(tmp_path, story)
+
+
+def test_what_comes_while_a_move_is_written_waits_until_it_is(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+        seen = await ada.look()
+        move = ada.ask("play", seat=0, move=seen["legal"]["0"][0], seen=seen["seq"])
+        too_early = bob.ask("play", seat=1, move="E4", seen=seen["seq"])
+        told, refused = await asyncio.gather(move, too_early)
+        assert told["n"] == 1
+        assert refused["code"] == "stale"  # it was asked after the move, of which it did not know
+        assert (await bob.play())["n"] == 2
+
+    act(tmp_path, story)
+
+
+def test_a_move_that_is_written_stands_even_if_it_cannot_be_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+        with monkeypatch.context() as broken:
+            broken.setattr(table, "tell_all", None)
+            assert (await ada.play())["code"] == "failed"
+        assert (await bob.look())["n"] == 1
 
     act(tmp_path, story)
 

@@ -1,14 +1,17 @@
-"""One table: a task that takes one request after the other, and for each checks, plays, writes, then tells.
+"""One table: takes one request after the other, and for each checks, plays, writes, then tells.
 
-    post() -> inbox -> run() -> play() -> try_move() -> commit() -> tell() -> outboxes
+    a move, when nothing else waits:  post() -> _play_at_once() -> store -> _moved() -> tell_all() -> outboxes
+    everything else:        post() -> inbox -> run() -> play() -> move() -> commit() -> tell_all() -> outboxes
 
-Nothing else changes a table, and nobody hears of anything that is not on disk.
+The second way is the table's task. It waits while a move goes the first, which is nothing but a shorter one:
+no task need be woken for it. Nothing else changes a table, and nobody hears of anything that is not on disk.
 """
 
 import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,13 +20,14 @@ from msgspec import Struct
 from ludotheque.contract import CHANCE
 from ludotheque.errors import LudothequeError
 from ludotheque.errors import Refused as IllegalMove
+from ludotheque.position import Position
 from ludotheque.room import entries, thinking
 from ludotheque.room.clock import overlap
 from ludotheque.room.course import Course, Standing
 from ludotheque.room.entries import Ended, Entry, Played, Seated
 from ludotheque.room.fair import rng_for
 from ludotheque.room.log import tables as shelf
-from ludotheque.room.log.store import Conflict, Note, Row, Write
+from ludotheque.room.log.store import Conflict, Job, Note, Row, Write
 from ludotheque.room.messages import Accepted, ChatLine, Closing, FromServer, Refused, Seating
 from ludotheque.room.refusals import SENTENCES, RoomRefused
 from ludotheque.room.requests import Play, Request
@@ -83,6 +87,18 @@ class Forgotten(NamedTuple):
     done: "asyncio.Future[None]"
 
 
+class Moving(NamedTuple):
+    """A move that may be made, on its way to the disk."""
+
+    entry: Played
+    move: int
+    before: Position
+    after: Standing
+    offers: bool
+    """Whether there are offers about the position, which end with it."""
+    began: float
+
+
 Posted = Request | Arrived | Gone | Tick | Stop | Thought | Forgotten | Heard | Note
 Handler = Callable[["Table", Visitor, Any], Awaitable[None]]
 HANDLERS: dict[type, Handler] = {}
@@ -118,6 +134,8 @@ class Table:
         self._inbox: deque[tuple[Visitor, Posted]] = deque()
         self._awaited: asyncio.Future[None] | None = None
         """Done when something comes into an empty inbox."""
+        self._moving = False
+        """Is a move being written without the task, which waits until it is?"""
         self._timer: asyncio.TimerHandle | None = None
         self._called: frozenset[str] | None = None
         """The processes among which the keeper was last called."""
@@ -136,9 +154,17 @@ class Table:
         """Put a request into the inbox and await nothing: whoever asks may be gone before the answer."""
         if len(self._inbox) >= MOST_WAITING and not isinstance(request, Stop):
             self.refuse(visitor, RoomRefused("busy"), getattr(request, "id", None))
-            return
-        self._inbox.append((visitor, request))
-        if self._awaited is not None and not self._awaited.done():
+        elif not (isinstance(request, Play) and self._is_waiting() and self._play_at_once(visitor, request)):
+            self._inbox.append((visitor, request))
+            self._wake()
+
+    def _is_waiting(self) -> bool:
+        """Has the task nothing to do?"""
+        awaited = self._awaited
+        return not self._moving and not self._inbox and awaited is not None and not awaited.done()
+
+    def _wake(self) -> None:
+        if self._awaited is not None and not self._awaited.done() and not self._moving:
             self._awaited.set_result(None)
 
     async def run(self) -> None:
@@ -217,7 +243,7 @@ class Table:
 
     def is_idle(self, before: int) -> bool:
         """Nobody has looked at it for a while, and nothing will happen by itself."""
-        waiting = self.visitors or self.thinking or self._inbox or self._timer is not None
+        waiting = self.visitors or self.thinking or self._inbox or self._moving or self._timer is not None
         return not waiting and self.idle_since < before
 
     async def close(self, code: str = "stopping") -> None:
@@ -234,6 +260,11 @@ class Table:
     # ---- a move -------------------------------------------------------------------------------
 
     async def play(self, visitor: Visitor, request: Play) -> None:
+        self._check(visitor, request)
+        await self.move(request.seat, request.move, visitor, request.id)
+
+    def _check(self, visitor: Visitor, request: Play) -> None:
+        """Whether this visitor may move now, knowing what there is to know."""
         course, seat = self.course, request.seat
         if seat not in visitor.seats or course.seats[seat].bot is not None:
             raise RoomRefused("not-your-seat")
@@ -243,19 +274,60 @@ class Table:
             raise RoomRefused("over" if course.over else "not-your-turn")
         if request.seen < course.asked[seat]:
             raise RoomRefused("stale")
-        await self.move(seat, request.move, visitor, request.id)
+
+    def _play_at_once(self, visitor: Visitor, request: Play) -> bool:
+        """If the move may be made it is written and, once it is, told; if not, the task says why."""
+        if self._is_done(visitor, request.seat, request.id):
+            return False
+        try:
+            self._check(visitor, request)
+            moving = self._prepare(request.seat, request.move, request.id)
+        except Exception:  # the task will meet it again
+            return False
+        self._moving = True
+        moved = partial(self._moved, visitor, request, moving)
+        self.room.store.submit(Job(*self._writes(moving.entry, moving.after), (), moved))
+        return True
+
+    def _moved(self, visitor: Visitor, request: Play, moving: Moving, error: RoomRefused | None) -> None:
+        """The move is on disk, or why it is not."""
+        self._moving = False
+        try:
+            if error is None:
+                self._committed(moving.entry, moving.after, moving.began)
+                self._tell_move(moving, visitor)
+            elif isinstance(error, Conflict):
+                self.room.measures.conflicts += 1
+                self._inbox.extendleft([(visitor, request), (NOBODY, Heard(0, ""))])
+            else:
+                self.refuse(visitor, error, request.id)
+        except Exception:
+            log.exception("move failed", extra={"table": self.id})
+            self.refuse(visitor, RoomRefused("failed"), request.id)
+        if self._goes_on_by_itself():
+            self._inbox.append((NOBODY, Tick()))
+        if self._inbox:
+            self._wake()
 
     async def move(
         self, seat: int, text: str, visitor: Visitor = NOBODY, id: str | None = None, draw: int | None = None
     ) -> None:
         """Judge, play, write, tell: whoever moves, a person, a bot or chance."""
-        course, before, began = self.course, self.course.standing.position, perf_counter()
-        offers = len(course.offers.pending)
+        moving = self._prepare(seat, text, id, draw)
+        await self.commit(moving.entry, moving.after)
+        self._tell_move(moving, visitor)
+
+    def _prepare(self, seat: int, text: str, id: str | None, draw: int | None = None) -> Moving:
+        course, began = self.course, perf_counter()
         move, after = course.try_move(seat, text)
         now = self.room.now()
         entry = Played(now, seat, text, id, draw, course.left_after(now, after, seat))
-        await self.commit(entry, after)
-        self.tell_all(Happened(course.n - 1, seat, text, move, before, after.position), visitor, id)
+        return Moving(entry, move, course.standing.position, after, bool(course.offers.pending), began)
+
+    def _tell_move(self, moving: Moving, visitor: Visitor) -> None:
+        entry, move, before, after, offers, began = moving
+        happened = Happened(self.course.n - 1, entry.seat, entry.move, move, before, after.position)
+        self.tell_all(happened, visitor, entry.id)
         if offers:
             self.tell_seating()
         self.room.measures.moves += 1
@@ -263,10 +335,18 @@ class Table:
 
     async def commit(self, entry: Entry, after: Standing | None = None, *more: Write) -> None:
         """The commit point: once this returns the entry is on disk and in the course, in that order."""
-        course = self.course
-        row = Row(self.id, course.seq + 1, entries.encode(entry))
+        rows, writes = self._writes(entry, after)
         began = perf_counter()
-        await self.room.store.append([row], [*more, *shelf.consequences(course, entry, after)])
+        await self.room.store.append(rows, [*more, *writes])
+        self._committed(entry, after, began)
+
+    def _writes(self, entry: Entry, after: Standing | None) -> tuple[list[Row], list[Write]]:
+        row = Row(self.id, self.course.seq + 1, entries.encode(entry))
+        return [row], shelf.consequences(self.course, entry, after)
+
+    def _committed(self, entry: Entry, after: Standing | None, began: float) -> None:
+        """The entry is on disk: now it holds."""
+        course = self.course
         self.room.measures.commit_seconds.observe(perf_counter() - began)
         course.apply(entry, after)
         if course.outcome is not None:
@@ -303,11 +383,15 @@ class Table:
             return
         self._set_timer()
 
+    def _goes_on_by_itself(self) -> bool:
+        """May anything be due without anybody asking?"""
+        course = self.course
+        return course.timing.on or course.game.has_chance or any(seat.bot for seat in course.seats)
+
     def _call_keeper(self) -> None:
         """See that the process whose task it is has this table, if there is anything to do."""
         course, servers = self.course, self.room.peers.servers
-        needed = course.timing.on or course.game.has_chance or any(seat.bot for seat in course.seats)
-        if course.status == "playing" and needed and self._called != servers:
+        if course.status == "playing" and self._goes_on_by_itself() and self._called != servers:
             self._called = servers
             self.room.tell(Note("wake", self.id))
 

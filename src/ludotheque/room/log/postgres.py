@@ -8,7 +8,7 @@ only (`Conflict`). What other processes must hear of is told by NOTIFY in the sa
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import count
 from typing import Any
@@ -18,7 +18,7 @@ import msgspec
 
 from ludotheque.room.log import schema
 from ludotheque.room.log.schema import Found
-from ludotheque.room.log.store import CannotOpen, Conflict, Health, Job, Note, Row, Write, settle
+from ludotheque.room.log.store import CannotOpen, Conflict, Health, Job, Note, Store
 from ludotheque.room.refusals import RoomRefused
 
 log = logging.getLogger("ludotheque.room")
@@ -53,7 +53,7 @@ SELECT table_id, seq, (SELECT COUNT(*) FROM told) FROM kept"""
 _TELL = f"SELECT pg_notify('{CHANNEL}', note) FROM unnest($1::text[]) AS note"
 
 
-class PostgresStore:
+class PostgresStore(Store):
     shared = True
 
     def __init__(self, url: str) -> None:
@@ -72,15 +72,8 @@ class PostgresStore:
         self._heard = asyncio.Event()
         await self._heard.wait()
 
-    def append(
-        self, rows: Sequence[Row], writes: Sequence[Write] = (), notes: Sequence[Note] = ()
-    ) -> asyncio.Future[None]:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(Job(rows, writes, notes, done))
-        return done
-
-    def write(self, *writes: Write) -> asyncio.Future[None]:
-        return self.append((), writes)
+    def submit(self, job: Job) -> None:
+        self._jobs.put_nowait(job)
 
     async def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         try:
@@ -124,11 +117,12 @@ class PostgresStore:
         if isinstance(outcome, RoomRefused) and len(jobs) > 1:
             for job in jobs:
                 alone = await self._transaction([job])
-                settle([(job, alone if isinstance(alone, RoomRefused) else alone[0])])
+                job.settled(alone if isinstance(alone, RoomRefused) else alone[0])
         elif isinstance(outcome, RoomRefused):
-            settle([(jobs[0], outcome)])
+            jobs[0].settled(outcome)
         else:
-            settle(list(zip(jobs, outcome, strict=True)))
+            for job, conflict in zip(jobs, outcome, strict=True):
+                job.settled(conflict)
 
     async def _transaction(self, jobs: list[Job]) -> list[Conflict | None] | RoomRefused:
         """For each job whether another process was faster; or why nothing at all was written."""

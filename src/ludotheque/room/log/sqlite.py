@@ -9,7 +9,7 @@ import os
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from ludotheque.room.log.schema import Found, before_alembic, script
-from ludotheque.room.log.store import CannotOpen, Health, Job, Note, Row, Write, settle
+from ludotheque.room.log.store import CannotOpen, Health, Job, Note, Store
 from ludotheque.room.refusals import RoomRefused
 
 FILE = "room.sqlite"
@@ -32,7 +32,7 @@ _APPEND = (
 )
 
 
-class SqliteStore:
+class SqliteStore(Store):
     """A database file in a folder that no other server uses. All methods are called on the event loop."""
 
     shared = False
@@ -58,18 +58,13 @@ class SqliteStore:
     async def open(self, hear: Callable[[Note], None], resumed: Callable[[], None]) -> None:
         """Nobody else is there to be heard."""
 
-    def append(
-        self, rows: Sequence[Row], writes: Sequence[Write] = (), notes: Sequence[Note] = ()
-    ) -> asyncio.Future[None]:
-        """Done when all of it is on disk; `RoomRefused` if it could not be written, and none of it is."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        self._waiting.append(Job(rows, writes, notes, done))
+    def submit(self, job: Job) -> None:
+        self._waiting.append(job)
         if not self._writing:
             # What is asked for in the same turn of the event loop goes together.
             self._writing = True
-            loop.call_soon(self._hand_over)
-        return done
+            self._loop = asyncio.get_running_loop()
+            self._loop.call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
         self._writing = bool(self._waiting)
@@ -79,10 +74,8 @@ class SqliteStore:
 
     def _written(self, jobs: list[tuple[Job, RoomRefused | None]]) -> None:
         self._hand_over()
-        settle(jobs)
-
-    def write(self, *writes: Write) -> asyncio.Future[None]:
-        return self.append((), writes)
+        for job, error in jobs:
+            job.settled(error)
 
     async def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         loop = asyncio.get_running_loop()
@@ -163,9 +156,8 @@ class SqliteStore:
 
     def _settle(self, jobs: list[tuple[Job, RoomRefused | None]]) -> None:
         """Tell all of a batch at once: waking the event loop costs more than the writing."""
-        loop = jobs[0][0].done.get_loop()
         try:
-            loop.call_soon_threadsafe(self._written, jobs)
+            self._loop.call_soon_threadsafe(self._written, jobs)
         except RuntimeError:
             return  # the loop is closed: nobody waits any more
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -47,7 +48,8 @@ class Job(NamedTuple):
     rows: Sequence[Row]
     writes: Sequence[Write]
     notes: Sequence[Note]
-    done: asyncio.Future[None]
+    settled: Callable[[RoomRefused | None], None]
+    """Called on the event loop: all of it is on disk, or why none of it is."""
 
 
 class Store(Protocol):
@@ -59,13 +61,20 @@ class Store(Protocol):
         """Called first. `hear` gets what other processes tell; `resumed`: some of it was missed."""
         ...
 
+    def submit(self, job: Job) -> None:
+        """Write it with the next batch."""
+        ...
+
     def append(
         self, rows: Sequence[Row], writes: Sequence[Write] = (), notes: Sequence[Note] = ()
     ) -> asyncio.Future[None]:
         """Done when all of it is on disk; `RoomRefused` if it could not be written, and none of it is."""
-        ...
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.submit(Job(rows, writes, notes, partial(_tell, done)))
+        return done
 
-    def write(self, *writes: Write) -> asyncio.Future[None]: ...
+    def write(self, *writes: Write) -> asyncio.Future[None]:
+        return self.append((), writes)
 
     async def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
 
@@ -86,12 +95,10 @@ def open_store(folder: Path, database: str | None) -> Store:
     return PostgresStore(database)
 
 
-def settle(jobs: Sequence[tuple[Job, RoomRefused | None]]) -> None:
-    """Tell everybody who waits what became of its job."""
-    for job, error in jobs:
-        if job.done.done():
-            continue
-        if error is None:
-            job.done.set_result(None)
-        else:
-            job.done.set_exception(error)
+def _tell(waiting: asyncio.Future[None], error: RoomRefused | None) -> None:
+    if waiting.done():
+        return
+    if error is None:
+        waiting.set_result(None)
+    else:
+        waiting.set_exception(error)
