@@ -26,6 +26,8 @@ from ludotheque.thinking import UNKNOWN
 
 INFINITY = 1 << 20
 LEFT = 5
+FORESEEN = 7
+"""With so many moves to come, all children are looked up before one is searched."""
 TABLE_BITS = 20
 
 # The fields of a frame: its place in the pool, the window, the best value so far, the window it was opened
@@ -251,6 +253,8 @@ def open_node(
         value = points[0] - points[1]
         if acting(pool[child]):
             going_on = 1
+            if left(s) >= FORESEEN and suffices(key(pool[child]), seat, frames, d, table):
+                return 1
             gain = value if seat == 0 else -value
             marks[d, i] = (gain << 32) + history[seat, moves[d, i] & 1023]
         else:
@@ -259,6 +263,19 @@ def open_node(
             if frames[d, LOW] >= frames[d, HIGH]:
                 return 1
     return 1 - going_on
+
+
+@jit
+def suffices(child: Any, seat: Any, frames: Any, d: Any, table: Any) -> Any:
+    """Is a child (its key) known to be so good that no other need be looked at?"""
+    at = slot(child, table.shape[0])
+    if table[at, 0] != child:
+        return 0
+    bound = (table[at, 1] >> 32 if seat == 0 else table[at, 1] & 0xFFFFFFFF) - INFINITY
+    if bound >= frames[d, HIGH] if seat == 0 else bound <= frames[d, LOW]:
+        frames[d, BEST] = bound
+        return 1
+    return 0
 
 
 @jit
