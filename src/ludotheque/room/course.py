@@ -140,7 +140,10 @@ class Course:
     def apply(self, entry: Entry, after: Standing | None = None) -> None:
         """Take over what an entry says. `after`: what its move leads to, where that is known already."""
         self.seq += 1
-        self._take_over(entry, after)
+        if isinstance(entry, Played):
+            self._played(entry, after or self.try_move(entry.seat, entry.move)[1])
+        else:
+            self._take_over(entry)
         if isinstance(entry, (Played, Undone, Ended, Offered, Withdrawn)) and entry.id is not None:
             self.ids[entry.seat, entry.id] = self.seq
         if isinstance(entry, (Played, Undone, Seated, Started)) and entry.left is not None:
@@ -152,10 +155,8 @@ class Course:
         if self.seq - self.newest.seq >= SNAPSHOT_EVERY and self.status == "playing":
             self._keep()
 
-    def _take_over(self, entry: Entry, after: Standing | None) -> None:
+    def _take_over(self, entry: Entry) -> None:
         match entry:
-            case Played():
-                self._played(entry, after or self.try_move(entry.seat, entry.move)[1])
             case Undone(_, _, n):
                 self._undone(n)
             case Seated(_, seat, person, name, bot):

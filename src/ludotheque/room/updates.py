@@ -5,6 +5,7 @@ A viewer is a seat, a spectator, or (for finished games only) somebody who sees 
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -78,6 +79,11 @@ class Own(msgspec.Struct, tag="update", omit_defaults=True):
     id: str | None = None
 
 
+@cache
+def _nothing_own(viewer: int) -> bytes:
+    return encode(Own(viewer))
+
+
 class Seen(msgspec.Struct, omit_defaults=True):
     """The rest of it."""
 
@@ -111,7 +117,8 @@ class Telling:
 
     def answer(self, viewer: int, seats: tuple[int, ...], id: str | None) -> bytes:
         """The same for one whose request it answers."""
-        own = encode(Own(viewer, legal_for(self.course, viewer, seats), id))
+        legal = legal_for(self.course, viewer, seats)
+        own = _nothing_own(viewer) if not legal and id is None else encode(Own(viewer, legal, id))
         return own[:-1] + b"," + self._what_is_seen(viewer)[1:]
 
     def update_for(self, viewer: int, seats: tuple[int, ...]) -> Update:
