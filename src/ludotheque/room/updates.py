@@ -48,15 +48,17 @@ MOST_WORDED = 5_000
 
 
 def _told(game: Game, events: Sequence[msgspec.Struct]) -> list[Told]:
-    known, bodies = _worded[game.name], [encode(event) for event in events]
-    try:
-        return [known[body] for body in bodies]
-    except KeyError:
-        if len(known) >= MOST_WORDED:
-            known.clear()
-        for event, body in zip(events, bodies, strict=True):
-            known[body] = Told(msgspec.Raw(body), game.tell(event, "en"), game.tell(event, "fr"))
-        return [known[body] for body in bodies]
+    known, told = _worded[game.name], []
+    for event in events:
+        body = encode(event)
+        found = known.get(body)
+        if found is None:
+            if len(known) >= MOST_WORDED:
+                known.clear()
+            found = Told(msgspec.Raw(body), game.tell(event, "en"), game.tell(event, "fr"))
+            known[body] = found
+        told.append(found)
+    return told
 
 
 def legal_for(course: Course, viewer: int, seats: Sequence[int]) -> dict[int, list[str]]:
