@@ -15,7 +15,7 @@ from ludotheque.rng import generator
 from ludotheque.search import analysis, solution
 from ludotheque.search.analysis import Judged
 from ludotheque.search.exact import after_move
-from ludotheque.search.patience import Kept, frontier, patient_solver
+from ludotheque.search.patience import Kept, levels, patient_solver
 from ludotheque.search.weighing import has_exact
 
 EXACT = next(name for name in GAMES if has_exact(load(name)))
@@ -82,7 +82,7 @@ def test_positions_that_come_too_early_are_exact_once_all_that_lies_ahead_is_kno
     kept = Kept(Path("none"), write=False)
     solver = patient_solver(position, kept, table_bits=4)
     assert analysis.judge_exactly(position, 2, None, solver) == Judged(2)
-    for number, ahead in enumerate(frontier(position)):
+    for number, ahead in enumerate(levels(position)[-1]):
         value = (number * 7) % 5 - 3
         kept.put(int(ahead.game.thinking.key(ahead.s)), value, value)
     judged = analysis.judge_exactly(position, 2, None, solver)

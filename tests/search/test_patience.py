@@ -10,9 +10,12 @@ from ludotheque.jit import COMPILED
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
 from ludotheque.records import opening
+from ludotheque.rng import generator
+from ludotheque.search.clock import Clock
 from ludotheque.search.exact import Solver
-from ludotheque.search.patience import Kept, build_table, frontier, kept_for, patient_solver
-from ludotheque.search.weighing import has_exact
+from ludotheque.search.patience import Kept, all_known, build_table, kept_for, levels, patient_solver, unknown
+from ludotheque.search.weighing import has_exact, weigh
+from ludotheque.thinking import Level
 
 NAME = next(name for name in GAMES if has_exact(load(name)))
 LEFT = 6 if COMPILED else 4
@@ -51,12 +54,30 @@ def test_what_was_found_is_kept_and_asked_only_once(tmp_path: Path) -> None:
 
 def test_the_table_holds_every_position_ahead(tmp_path: Path) -> None:
     position, kept = late(2), Kept(tmp_path / "kept.jsonl")
-    ahead = frontier(position)
+    ahead = [each for level in levels(position) for each in level]
+    assert unknown(position, kept) == len(levels(position)[-1])
+    assert not all_known(position, kept)
     assert list(build_table(position, kept, workers=2)) == list(range(1, len(ahead) + 1))
     for each in ahead:
         low, high = kept.get(int(each.game.thinking.key(each.s)))
         assert low == high == Solver(load(NAME), 40).value(each)
     assert list(build_table(position, Kept(kept.path), workers=1))[-1] == len(ahead)
+    assert unknown(position, kept) == 0
+    assert all_known(position, kept)
+
+
+def test_bots_that_solve_use_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_DATA", str(tmp_path))
+    position = late(2)
+    thinking = replace(position.game.thinking, solvable_soon=lambda s: True)
+    position.game = replace(position.game, thinking=thinking)
+    (seat,) = position.to_act
+    values = Solver(load(NAME), 40).move_values(position, seat)
+    assert list(build_table(position, kept_for(position.game), workers=1))
+    with Clock() as clock:
+        weighed = weigh(Level("mcts", 10, solves=True), position, seat, generator(1), clock)
+    assert {each.move: each.value for each in weighed} == values
+    assert all(each.exact for each in weighed)
 
 
 def test_it_is_kept_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -63,10 +63,11 @@ def solve(
 
 def fill_table(position: "Position", kept: "Kept", workers: int, hidden: bool) -> None:
     from ludotheque.cli.progress import bar
-    from ludotheque.search.patience import build_table, frontier
+    from ludotheque.search.patience import build_table, levels
 
     if position.to_act and not position.game.thinking.solvable(position.s):
-        with bar(say("solving", "résolution"), len(frontier(position)), hidden) as progress:
+        total = sum(map(len, levels(position)))
+        with bar(say("solving", "résolution"), total, hidden) as progress:
             for done in build_table(position, kept, workers):
                 progress(done)
 

@@ -26,7 +26,7 @@ from ludotheque.thinking import UNKNOWN
 
 INFINITY = 1 << 20
 LEFT = 5
-FORESEEN = 7
+LOOKED_UP = 7
 """With so many moves to come, all children are looked up before one is searched."""
 TABLE_BITS = 20
 
@@ -253,7 +253,7 @@ def open_node(
         value = points[0] - points[1]
         if acting(pool[child]):
             going_on = 1
-            if left(s) >= FORESEEN and suffices(key(pool[child]), seat, frames, d, table):
+            if left(s) >= LOOKED_UP and suffices(key(pool[child]), seat, frames, d, table):
                 return 1
             gain = value if seat == 0 else -value
             marks[d, i] = (gain << 32) + history[seat, moves[d, i] & 1023]

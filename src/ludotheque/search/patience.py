@@ -8,7 +8,7 @@ again, or for a neighbouring position, goes on from there.
 import json
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -44,6 +44,11 @@ class Kept:
     def get(self, key: int) -> tuple[int, int]:
         return self.bounds.get(key, (-INFINITY, INFINITY))
 
+    def value(self, position: Position) -> int | None:
+        """The exact value of a position, if it is known."""
+        low, high = self.get(key_of(position))
+        return low if low == high else None
+
     def put(self, key: int, low: int, high: int) -> None:
         with self._lock:
             self.bounds[key] = (low, high)
@@ -60,6 +65,10 @@ def kept_for(game: Game, *, write: bool = True) -> Kept:
     return Kept(home / "solved" / f"{game.name}-{game.version}.jsonl", write=write)
 
 
+def key_of(position: Position) -> int:
+    return int(position.game.thinking.key(position.s))
+
+
 class PatientSolver(Solver):
     """An exact solver for positions that are not solvable yet."""
 
@@ -70,9 +79,9 @@ class PatientSolver(Solver):
     """The value that was settled last: the next one is like it."""
 
     def window(self, position: Position, low: int, high: int) -> int:
-        if not position.to_act or position.game.thinking.solvable(position.s):
+        if _is_solvable(position):
             return super().window(position, low, high)
-        return self._wait(position, low, high, {})
+        return self._ask(position, low, high, {})
 
     def _wait(self, position: Position, low: int, high: int, seen: dict[int, int]) -> int:
         """Alpha-beta over the moves until positions are solvable; the same one is asked about only once."""
@@ -93,9 +102,12 @@ class PatientSolver(Solver):
         return best
 
     def _ask(self, position: Position, low: int, high: int, seen: dict[int, int]) -> int:
-        if position.game.thinking.solvable(position.s):
+        if _is_solvable(position):
             return self._solve_kept(position, low, high)
-        key = int(position.game.thinking.key(position.s))
+        known = self.kept.value(position)
+        if known is not None:
+            return known
+        key = key_of(position)
         if key not in seen:
             found = self._wait(position, low, high, seen)
             if not self.stopped:
@@ -104,7 +116,7 @@ class PatientSolver(Solver):
         return seen[key]
 
     def _solve_kept(self, position: Position, low: int, high: int) -> int:
-        key = int(position.game.thinking.key(position.s))
+        key = key_of(position)
         least, most = self.kept.get(key)
         if least >= high or least == most:
             return least
@@ -119,17 +131,14 @@ class PatientSolver(Solver):
         return found
 
     def settle(self, position: Position) -> int | None:
-        """The exact value of a solvable position, kept; None if stopped."""
-        key = int(position.game.thinking.key(position.s))
-        least, most = self.kept.get(key)
-        if least < most:
+        """The exact value of a position, kept; None if stopped."""
+        found = self.kept.value(position)
+        if found is None:
             found = self.value(position, self.guess)
-            if found is None:
-                return None
-            self.guess = found
-            self.kept.put(key, found, found)
-            return found
-        return least
+            if found is not None:
+                self.guess = found
+                self.kept.put(key_of(position), found, found)
+        return found
 
 
 def _different(position: Position, seat: int) -> Iterator[Position]:
@@ -137,30 +146,44 @@ def _different(position: Position, seat: int) -> Iterator[Position]:
     keys: set[int] = set()
     for move in position.legal_moves(seat):
         after = after_move(position, seat, move)
-        key = int(position.game.thinking.key(after.s))
+        key = key_of(after)
         if key not in keys:
             keys.add(key)
             yield after
 
 
-def frontier(position: Position) -> list[Position]:
-    """Every solvable position that lies ahead, one of each that share their key."""
-    found: dict[int, Position] = {}
-    level = {0: position}
-    while level:
-        following: dict[int, Position] = {}
-        for each in level.values():
-            for after in _different(each, each.to_act[0]):
-                solvable = bool(after.game.thinking.solvable(after.s))
-                (found if solvable else following)[int(after.game.thinking.key(after.s))] = after
-        level = following
-    return list(found.values())
+def levels(position: Position) -> list[list[Position]]:
+    """What lies ahead, move by move, and last all that is solvable; one of each that share their key."""
+    waiting, solvable = [{key_of(position): position}], dict[int, Position]()
+    while waiting[-1]:
+        ahead = _ahead(waiting[-1].values())
+        solvable |= {key: each for key, each in ahead.items() if _is_solvable(each)}
+        waiting.append({key: each for key, each in ahead.items() if not _is_solvable(each)})
+    return [list(level.values()) for level in (*waiting[:-1], solvable)]
 
 
 def unknown(position: Position, kept: Kept) -> int:
-    """How many of the solvable positions ahead are still to be solved."""
-    keys = (int(each.game.thinking.key(each.s)) for each in frontier(position))
-    return sum(low < high for low, high in map(kept.get, keys))
+    """How many solvable positions ahead are still to be solved until the value of every move is known."""
+    waiting, solvable = {key_of(position): position}, set[int]()
+    while waiting:
+        ahead = {key: each for key, each in _ahead(waiting.values()).items() if kept.value(each) is None}
+        solvable |= {key for key, each in ahead.items() if _is_solvable(each)}
+        waiting = {key: each for key, each in ahead.items() if key not in solvable}
+    return len(solvable)
+
+
+def all_known(position: Position, kept: Kept) -> bool:
+    """Is the value of every move kept?"""
+    return all(kept.value(after) is not None for after in _different(position, position.to_act[0]))
+
+
+def _ahead(positions: Iterable[Position]) -> dict[int, Position]:
+    """The positions after every move, by their keys."""
+    return {key_of(after): after for each in positions for after in _different(each, each.to_act[0])}
+
+
+def _is_solvable(position: Position) -> bool:
+    return not position.to_act or bool(position.game.thinking.solvable(position.s))
 
 
 def patient_solver(position: Position, kept: Kept, **settings: Any) -> PatientSolver:
@@ -171,7 +194,7 @@ def patient_solver(position: Position, kept: Kept, **settings: Any) -> PatientSo
 
 
 def build_table(position: Position, kept: Kept, workers: int) -> Iterator[int]:
-    """Solve all that lies ahead and keep it; yields how many are done so far."""
+    """Solve all that lies ahead, the farthest first, and keep it; yields how many are done so far."""
     own = threading.local()
     stop = np.zeros(1, np.int64)
 
@@ -182,9 +205,13 @@ def build_table(position: Position, kept: Kept, workers: int) -> Iterator[int]:
             value: int | None = own.solver.settle(each)
             return value
 
+    done = 0
     with ThreadPoolExecutor(workers) as pool:
         try:
-            yield from (number for number, _ in enumerate(pool.map(settle, frontier(position)), 1))
+            for level in reversed(levels(position)):
+                for _ in pool.map(settle, level):
+                    done += 1
+                    yield done
         finally:
             stop[0] = 1
             pool.shutdown(cancel_futures=True)

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -13,7 +14,8 @@ from ludotheque.numerals import percent
 from ludotheque.position import Position
 from ludotheque.search import depth, greedy, mcts, sealed
 from ludotheque.search.clock import Clock
-from ludotheque.search.exact import Solver
+from ludotheque.search.exact import TABLE_BITS, Solver
+from ludotheque.search.patience import Kept, all_known, kept_for, patient_solver
 from ludotheque.thinking import RECIPE, Level, no_number
 
 TOP = 5
@@ -52,7 +54,7 @@ def weigh(
     """What the level's search thinks of the seat's legal moves; if not `every`, vaguely of bad ones."""
     if known := known_mix(world, seat):
         return known
-    if level.solves and world.game.thinking.solvable(world.s):
+    if level.solves and _can_solve(world):
         secret = world.game.has_secrets
         found = _weigh_sealed(world, seat, clock) if secret else _weigh_exactly(world, seat, clock, every)
         if found is not None:
@@ -110,6 +112,18 @@ def _best_shared(moves: Sequence[int], values: Sequence[float]) -> list[Weighed]
     ]
 
 
+def _can_solve(world: Position) -> bool:
+    thinking = world.game.thinking
+    if thinking.solvable(world.s):
+        return True
+    return thinking.solvable_soon(world.s) and all_known(world, _kept(world.game))
+
+
+@cache
+def _kept(game: Game) -> Kept:
+    return kept_for(game, write=False)
+
+
 _own = threading.local()
 
 
@@ -119,7 +133,7 @@ def _solver(world: Position) -> Solver:
     game = world.game
     deepest = game.longest(world.options, world.seats)
     if game.name not in solvers or solvers[game.name].deepest < deepest:
-        solvers[game.name] = Solver(game, deepest)
+        solvers[game.name] = patient_solver(world, _kept(game), table_bits=TABLE_BITS)
     return solvers[game.name]
 
 

@@ -78,6 +78,8 @@ def sight(s: Record, seat: Any) -> Any:
 def _rest(s: Record, flip: Any) -> Any:
     """All that is not a board: in Storm how many wait on each side, in Sudden Death which."""
     rest = s.turn | s.passes << 1 | s.to_place << 3 | s.sudden << 6
+    if s.to_place:
+        rest |= s.snake << 7
     for side in range(4):
         rest = rest << 6 | (s.facing[side ^ flip] if s.sudden else s.waiting[side ^ flip])
     return rest
