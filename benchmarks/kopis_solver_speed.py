@@ -1,4 +1,4 @@
-"""The exact solver of Kopis Storm beside a C++ -O3 solver of the same method, in one run.
+"""The exact solver of Kopis Storm beside a C++ -O3 solver, in one run.
 
     uv run python benchmarks/kopis_solver_speed.py            all six layouts, and positions after four plies
     uv run python benchmarks/kopis_solver_speed.py --quick    one layout
