@@ -166,8 +166,13 @@ def show(rounds: list[dict[str, Any]], options: argparse.Namespace) -> None:
             f"| {found['cpu']:.0f} | {found['errors']:.0f} |"
         )
     for name in options.servers[1:]:
-        ratio = median(each["ours"]["moves"] / each[name]["moves"] for each in rounds if "ours" in each)
-        print(f"ours / {name}: {ratio:.1f} times the moves/s")
+        a_second, a_cpu_second = (
+            median(each["ours"][key] / each[name][key] for each in rounds if "ours" in each)
+            for key in ("moves", "cpu")
+        )
+        print(
+            f"ours / {name}: {a_second:.1f} times the moves/s, {a_cpu_second:.1f} times those per CPU second"
+        )
 
 
 if __name__ == "__main__":
