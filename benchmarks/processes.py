@@ -42,7 +42,7 @@ from ludotheque.server.client import Failed, Guest, TableSocket
 
 # A game without chance and secrets that can be made to go on and on.
 GAME = GAMES[0]
-OPTIONS = {"mode": "sudden", "quiet_limit": 1_000_000}
+OPTIONS = {"mode": "sudden", "quiet_limit": 10_000}
 
 
 class Process:
@@ -105,11 +105,14 @@ def new_table(host: Guest, other: Guest) -> str:
 
 
 def quiet_move(update: dict[str, Any], legal: list[str], dice: random.Random) -> str:
-    """A move that keeps the game going: nothing is pushed, and after the opening nothing new is placed."""
-    previews = update["view"]["previews"]
-    quiet = [move for move in legal if ">" not in previews.get(move, ">")]
-    steps = [move for move in quiet if move[0].islower()]
-    return dice.choice((update["n"] >= 10 and steps) or quiet or legal)
+    """A move that keeps the game going: nothing is pushed, and after the opening something new comes only
+    when the quiet would end it.
+    """
+    view = update["view"]
+    quiet = [move for move in legal if ">" not in view["previews"].get(move, ">")]
+    entries = update["n"] < 10 or view["quiet"] > 9_000
+    wanted = [move for move in quiet if move[0].isupper() == entries]
+    return dice.choice(wanted or quiet or legal)
 
 
 # ---- kills ----------------------------------------------------------------------------------------
