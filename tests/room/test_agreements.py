@@ -2,7 +2,17 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from tests.room.scene import PLAIN, Scene, act, play_out
+from tests.room.scene import PLAIN, Person, Scene, act, play_out
+
+from ludotheque.room.table import Table
+
+
+async def after_both_moved(scene: Scene) -> tuple[Table, Person, Person]:
+    table = await scene.table(PLAIN, "ada", "bob")
+    ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+    await ada.play()
+    await bob.play()
+    return table, ada, bob
 
 
 def test_a_move_is_taken_back_freely_until_another_seat_moves(tmp_path: Path) -> None:
@@ -22,10 +32,7 @@ def test_a_move_is_taken_back_freely_until_another_seat_moves(tmp_path: Path) ->
 
 def test_after_another_seat_has_moved_it_must_agree(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
-        table = await scene.table(PLAIN, "ada", "bob")
-        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
-        await ada.play()
-        await bob.play()
+        table, ada, bob = await after_both_moved(scene)
         await ada.ask("undo", seat=0)
         offer = (
             await bob.hear("seating", offers=[{"kind": "undo", "by": 0, "accepted": [0], "needed": [1]}])
@@ -40,10 +47,7 @@ def test_after_another_seat_has_moved_it_must_agree(tmp_path: Path) -> None:
 
 def test_an_offer_may_be_declined_and_a_move_answers_it_too(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
-        table = await scene.table(PLAIN, "ada", "bob")
-        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
-        await ada.play()
-        await bob.play()
+        table, ada, bob = await after_both_moved(scene)
         await ada.ask("undo", seat=0)
         await bob.ask("answer", kind="undo", seat=1, yes=False)
         assert table.course.offers.pending == {}
@@ -127,10 +131,7 @@ def test_a_rematch_swaps_the_seats_and_takes_the_spectators_along(tmp_path: Path
 @pytest.mark.parametrize("crash", [False, True])
 def test_offers_outlive_the_server(tmp_path: Path, crash: bool) -> None:
     async def story(scene: Scene) -> None:
-        table = await scene.table(PLAIN, "ada", "bob")
-        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
-        await ada.play()
-        await bob.play()
+        table, ada, bob = await after_both_moved(scene)
         await ada.ask("undo", seat=0)
         await bob.ask("agree", seat=1)
         await (scene.crash() if crash else scene.restart())

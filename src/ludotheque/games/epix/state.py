@@ -10,14 +10,13 @@ What is hidden (E15): `bids` while the auction runs, `chosen` of the seats not i
 Everything else, the `log` too, is public.
 """
 
-from collections.abc import Mapping
 from functools import lru_cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ludotheque.contract import Record, bytes_of
+from ludotheque.contract import Record, bytes_of, places
 from ludotheque.games.epix.log import LOG_LENGTH
 
 MOST_SEATS = 4
@@ -130,25 +129,19 @@ State = np.dtype(
 )
 
 
-_FIELDS = cast(Mapping[str, Any], State.fields)
-_FIXED = _FIELDS["units"][1]
-"""Before the units stand the options and the map."""
+_PLACES = places(State)
+_pick = itemgetter(*_PLACES.values())
 
 
 def bytes_in(name: str) -> slice:
-    """Where a field stands among the bytes of a record."""
-    kind, at, *_ = _FIELDS[name]
-    return slice(at, at + kind.itemsize)
+    """Where an array stands among the bytes of a record."""
+    words = _PLACES[name]
+    assert isinstance(words, slice)
+    return slice(8 * words.start, 8 * words.stop)
 
 
-def _words_in(name: str) -> int | slice:
-    """Where it stands among its words."""
-    at = bytes_in(name)
-    return slice(at.start // 8, at.stop // 8) if _FIELDS[name][0].shape else at.start // 8
-
-
-_NAMES = tuple(_FIELDS)
-_pick = itemgetter(*map(_words_in, _NAMES))
+_FIXED = bytes_in("units").start
+"""Before the units stand the options and the map."""
 
 
 class Plain:
@@ -156,7 +149,7 @@ class Plain:
 
     def __init__(self, raw: bytes) -> None:
         words = memoryview(raw).cast("q").tolist()
-        self.__dict__.update(zip(_NAMES, _pick(words), strict=True))
+        self.__dict__.update(zip(_PLACES, _pick(words), strict=True))
         self.units = [self.units[at : at + MOST_SEATS] for at in range(0, 4 * MOST_SEATS, MOST_SEATS)]
         self.names = [self.names[at : at + 3] for at in range(0, 3 * MOST_PROVINCES, 3)]
         self.fixed: bytes = raw[:_FIXED]

@@ -7,15 +7,16 @@ import numpy as np
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
 from ludotheque.games.kopis.rules import (
-    ahead,
     captured,
     count,
     neighbours,
     open_lanes,
     pattern_of,
+    pushed,
+    standing,
     tokens_on,
 )
-from ludotheque.games.kopis.state import CHAIN, ENTER, FAR_EDGE, FULL, PASS, STOP
+from ludotheque.games.kopis.state import CHAIN, ENTER, FULL, PASS, STOP
 from ludotheque.jit import inlined, jit
 from ludotheque.thinking import UNKNOWN, Level, Thinking
 
@@ -130,18 +131,12 @@ def _slid_value(s: Record, seat: Any, side: Any, lane: Any) -> Any:
     """What seat 0 is ahead by once the last faction has slid into this lane (K3.2-K3.4, K5)."""
     pattern = pattern_of(tokens_on(s), lane)
     chain, stop = CHAIN[lane, pattern], STOP[lane, pattern]
-    zero = _pushed(s.factions[0], chain, side) | (0 if seat else stop)
-    one = _pushed(s.factions[1], chain, side) | (stop if seat else 0)
-    near_zero = neighbours(_pushed(s.strongholds[0], chain, side))
-    near_one = neighbours(_pushed(s.strongholds[1], chain, side))
-    standing = count(zero & near_zero) + count(zero & near_zero & ~near_one)
-    standing -= count(one & near_one) + count(one & near_one & ~near_zero)
-    return standing + count(zero) - count(one)
-
-
-@inlined
-def _pushed(pieces: Any, chain: Any, side: Any) -> Any:
-    return (pieces & ~chain) | ahead(pieces & chain & ~FAR_EDGE[side], side)
+    zero = pushed(s.factions[0], chain, side) | (0 if seat else stop)
+    one = pushed(s.factions[1], chain, side) | (stop if seat else 0)
+    near_zero = neighbours(pushed(s.strongholds[0], chain, side))
+    near_one = neighbours(pushed(s.strongholds[1], chain, side))
+    lead = standing(zero, near_zero, near_one) - standing(one, near_one, near_zero)
+    return lead + count(zero) - count(one)
 
 
 @jit
@@ -169,10 +164,8 @@ def _promise(s: Record, value: Any) -> Any:
 def _ahead_by(s: Record) -> Any:
     zero = neighbours(s.strongholds[0])
     one = neighbours(s.strongholds[1])
-    by_own = s.factions[0] & zero
-    by_other = s.factions[1] & one
-    standing = count(by_own) + count(by_own & ~one) - count(by_other) - count(by_other & ~zero)
-    return standing + captured(s, 1) - captured(s, 0)
+    lead = standing(s.factions[0], zero, one) - standing(s.factions[1], one, zero)
+    return lead + captured(s, 1) - captured(s, 0)
 
 
 @jit

@@ -110,8 +110,8 @@ def _fill_slides(s: Record, seat: Any, out: Words) -> Any:
 @inlined
 def open_lanes(s: Record, side: Any) -> Any:
     """The lanes into which a faction may slide from this side, as six bits."""
-    standing = tokens_on(s)
-    first = standing & ~_behind(standing, side) & ~_unpushable(s, side)
+    tokens = tokens_on(s)
+    first = tokens & ~_behind(tokens, side) & ~_unpushable(s, side)
     return _ranks(first) if side & 1 else _files(first)
 
 
@@ -200,8 +200,8 @@ def _fill_enterings(s: Record, seat: Any, out: Words) -> Any:
 @jit
 def _fill_steps(s: Record, seat: Any, out: Words, n: Any) -> Any:
     for direction in range(4):
-        target = ahead(s.factions[seat] & ~FAR_EDGE[direction], direction)  # K4.3
-        movers = ahead(target & ~_unpushable(s, direction), direction ^ 2)  # K4.4
+        target = _ahead(s.factions[seat] & ~FAR_EDGE[direction], direction)  # K4.3
+        movers = _ahead(target & ~_unpushable(s, direction), direction ^ 2)  # K4.4
         while movers:
             out[n] = STEP + 4 * SQUARE_OF[(movers & -movers) % 37] + direction
             n += 1
@@ -277,7 +277,7 @@ def _step_rule(s: Record, square: Any, direction: Any) -> Any:
     if FAR_EDGE[direction] >> square & 1:  # K4.3: a step stays on the board
         return K4_3
     lane = 6 * direction + (square // 6 if direction & 1 else square % 6)
-    return _push_rule(s, lane, ahead(1 << square, direction))
+    return _push_rule(s, lane, _ahead(1 << square, direction))
 
 
 @jit
@@ -340,12 +340,14 @@ def _slide(s: Record, seat: Any, lane: Any) -> None:
 @inlined
 def _push(s: Record, side: Any, chain: Any) -> None:
     """Move the chain one square on; a faction on the far edge falls and is captured (K3.3, K3.4)."""
-    staying = chain & ~FAR_EDGE[side]
     for seat in range(2):
-        pieces = s.factions[seat]
-        s.factions[seat] = (pieces & ~chain) | ahead(pieces & staying, side)
-        pieces = s.strongholds[seat]
-        s.strongholds[seat] = (pieces & ~chain) | ahead(pieces & staying, side)
+        s.factions[seat] = pushed(s.factions[seat], chain, side)
+        s.strongholds[seat] = pushed(s.strongholds[seat], chain, side)
+
+
+@inlined
+def pushed(pieces: Any, chain: Any, side: Any) -> Any:
+    return (pieces & ~chain) | _ahead(pieces & chain & ~FAR_EDGE[side], side)
 
 
 @jit
@@ -374,7 +376,7 @@ def _enter(s: Record, seat: Any, lane: Any) -> None:
 def _step(s: Record, seat: Any, square: Any, direction: Any) -> None:
     s.factions[seat] &= ~(1 << square)
     lane = 6 * direction + (square // 6 if direction & 1 else square % 6)
-    _advance(s, seat, lane, ahead(1 << square, direction), False)
+    _advance(s, seat, lane, _ahead(1 << square, direction), False)
 
 
 @jit
@@ -404,10 +406,14 @@ def scores(s: Record, out: Words) -> None:
 
 @jit
 def _standing(s: Record, seat: Any) -> Any:
+    return standing(s.factions[seat], neighbours(s.strongholds[seat]), neighbours(s.strongholds[1 - seat]))
+
+
+@inlined
+def standing(factions: Any, near_own: Any, near_enemy: Any) -> Any:
     """K5.1: 2 beside a friendly stronghold, 1 beside both kinds."""
-    friendly = s.factions[seat] & neighbours(s.strongholds[seat])
-    enemy = neighbours(s.strongholds[1 - seat])
-    return count(friendly) + count(friendly & ~enemy)
+    friendly = factions & near_own
+    return count(friendly) + count(friendly & ~near_enemy)
 
 
 @jit
@@ -443,7 +449,7 @@ def tokens_on(s: Record) -> Any:
 
 
 @inlined
-def ahead(board: Any, side: Any) -> Any:
+def _ahead(board: Any, side: Any) -> Any:
     """The board one square on, away from `side`; nothing may stand on the far edge."""
     by = 1 if side & 1 else 6
     return board << by if side < 2 else board >> by

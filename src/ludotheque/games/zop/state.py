@@ -11,15 +11,13 @@ What a place says besides its card goes with it from pile to pile (Z7): who know
 1, everybody), and which codes everybody knows it is not. `knowledge.py` re-deals by these notes.
 """
 
-from collections.abc import Mapping
 from functools import lru_cache
 from operator import itemgetter
 from struct import Struct
-from typing import Any, cast
 
 import numpy as np
 
-from ludotheque.contract import Record, bytes_of
+from ludotheque.contract import Record, bytes_of, places
 
 CODES: tuple[str, ...] = ("A1", "A2", "A3", "A4", "A5", "A6", "D1", "D2", "D3", "D4", "D5", "D6")
 CODES += ("MI", "RE", "RS", "EA", "CA", "PT", "AT", "ES")
@@ -83,18 +81,9 @@ MOST_MOVES = 12
 TURN, CANCELLED, PLACE = 6, 11, 12
 
 
-def _where() -> dict[str, int | slice]:
-    """Where each field stands among the words of a record."""
-    found: dict[str, int | slice] = {}
-    for name, field in cast(Mapping[str, Any], State.fields).items():
-        at, size = field[1] // 8, field[0].itemsize // 8
-        found[name] = slice(at, at + size) if field[0].shape else at
-    return found
-
-
-_NAMES = tuple(_where())
+_PLACES = places(State)
 _words = Struct(f"={State.itemsize // 8}q").unpack
-_pick = itemgetter(*_where().values())
+_pick = itemgetter(*_PLACES.values())
 
 
 class Fields:
@@ -128,7 +117,7 @@ class Fields:
 
     def __init__(self, raw: bytes) -> None:
         self.raw = raw
-        self.__dict__.update(zip(_NAMES, _pick(_words(raw)), strict=True))
+        self.__dict__.update(zip(_PLACES, _pick(_words(raw)), strict=True))
 
     def pile(self, seat: int, pile: int) -> tuple[int, ...]:
         at = (3 * seat + pile) * DECK
