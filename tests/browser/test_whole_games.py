@@ -73,6 +73,19 @@ def test_a_whole_game_on_a_phone_never_scrolls_sideways(page: Page, base_url: st
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     finish(page, by_mouse)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    lengthen_what_may_be_cut(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def lengthen_what_may_be_cut(page: Page) -> None:
+    """Names that do not fit are cut; so is what is only read aloud after them."""
+    lengthened = page.evaluate(
+        """() => [...document.querySelectorAll('.unseen')]
+            .map((each) => each.parentElement)
+            .filter((each) => getComputedStyle(each).overflowX === 'hidden')
+            .map((each) => each.prepend('A name of a length that nobody had thought of ')).length"""
+    )
+    assert lengthened
 
 
 @pytest.mark.parametrize("game", SCREENS)
