@@ -122,7 +122,7 @@ class Thinking:
     solvable: Callable[[Any], bool] = lambda s: False
     """Whether the rest of the game can be solved while somebody waits: nothing hidden but sealed choices."""
     solvable_soon: Callable[[Any], bool] = lambda s: False
-    """Whether it will be so in a few moves, whatever they are: those who can wait are told the value."""
+    """Whether it will be so in a few moves, whatever they are; till then the game brings values along."""
     outcomes: Callable[[Any], Sequence[tuple[int, float]]] = lambda s: ()
     """Every chance move of a solvable position, and how likely it is."""
     reason: Callable[[Any, int, int, Any], Text | None] = cannot_say

@@ -19,6 +19,7 @@ from ludotheque.lab.puzzles import puzzles
 from ludotheque.lessons import lesson
 from ludotheque.position import start
 from ludotheque.search import solution
+from ludotheque.search.patience import kept_for, patient_solver
 from ludotheque.search.weighing import has_exact
 from ludotheque.server.client import Guest
 
@@ -180,8 +181,18 @@ def seen(position: Any, viewer: int) -> Any:
     return json.loads(msgspec.json.encode(position.game.view(position.s, viewer)))
 
 
-def test_the_marked_mistakes_are_those_of_the_solver(page: Page, room: str) -> None:
-    table = finished_table(room, EXACT, "level:1", "random")
+def is_solved_later(options: dict[str, Any]) -> bool:
+    position = start(EXACT, options)
+    return solution.may_be_solved(position) and not position.game.thinking.solvable(position.s)
+
+
+SETUPS = [{option.name: value} for option in games.load(EXACT).options for value in option.values]
+SOLVED_LATER = next(options for options in SETUPS if is_solved_later(options))
+
+
+@pytest.mark.parametrize("options", [{}, SOLVED_LATER], ids=str)
+def test_the_marked_mistakes_are_those_of_the_solver(page: Page, room: str, options: dict[str, Any]) -> None:
+    table = finished_table(room, EXACT, "level:1", "random", options=options)
     page.goto(f"/t/{table}/replay")
     page.locator("[data-ready]").wait_for()
     page.get_by_role("button", name="Analyse the game").click()
@@ -195,6 +206,8 @@ def test_the_marked_mistakes_are_those_of_the_solver(page: Page, room: str) -> N
     for n in mistakes:
         expect(page.locator(f"[data-mistake='{n}']")).to_contain_text(f"gives away {lost[n]}.")
     expect(page.locator("svg .mistake")).to_have_count(len(mistakes))
+    page.keyboard.press("Home")
+    expect(page.locator(".value")).to_contain_text("with perfect play.")
     expect(page.locator(".mark.best").first).to_be_visible()
     assert findings(page) == []
     page.get_by_role("button", name="Was chance fair?").click()
@@ -207,7 +220,7 @@ def given_away(record: Any) -> dict[int, int]:
     for seat, text in record["moves"]:
         positions.append(positions[-1].copy())
         positions[-1].play(seat, text)
-    solver, lost = solution.new_solver(positions[0]), {}
+    solver, lost = patient_solver(positions[0], kept_for(positions[0].game, write=False)), {}
     for n in reversed(range(len(record["moves"]))):
         found = solution.solve(positions[n], solver)
         assert found is not None

@@ -13,7 +13,7 @@ from ludotheque.records import opening
 from ludotheque.rng import generator
 from ludotheque.search.clock import Clock
 from ludotheque.search.exact import Solver
-from ludotheque.search.patience import Kept, all_known, build_table, kept_for, levels, patient_solver, unknown
+from ludotheque.search.patience import Kept, brought_by, build_table, kept_for, levels, patient_solver
 from ludotheque.search.weighing import has_exact, weigh
 from ludotheque.thinking import Level
 
@@ -45,8 +45,8 @@ def test_what_was_found_is_kept_and_asked_only_once(tmp_path: Path) -> None:
     position, path = late(1), tmp_path / "a" / "kept.jsonl"
     first = patient_solver(position, Kept(path), table_bits=10)
     value = first.value(position)
-    with path.open("a", encoding="ascii") as file:
-        file.write("[12,")  # as when the program is stopped while it writes
+    with path.open("ab") as file:
+        file.write(b'12\n["a",1,2]\n\xff\n[12,')  # the last as when the program is stopped while it writes
     again = patient_solver(position, Kept(path), table_bits=10)
     assert again.value(position) == value
     assert again.asked == 0
@@ -55,15 +55,14 @@ def test_what_was_found_is_kept_and_asked_only_once(tmp_path: Path) -> None:
 def test_the_table_holds_every_position_ahead(tmp_path: Path) -> None:
     position, kept = late(2), Kept(tmp_path / "kept.jsonl")
     ahead = [each for level in levels(position) for each in level]
-    assert unknown(position, kept) == len(levels(position)[-1])
-    assert not all_known(position, kept)
     assert list(build_table(position, kept, workers=2)) == list(range(1, len(ahead) + 1))
     for each in ahead:
         low, high = kept.get(int(each.game.thinking.key(each.s)))
         assert low == high == Solver(load(NAME), 40).value(each)
-    assert list(build_table(position, Kept(kept.path), workers=1))[-1] == len(ahead)
-    assert unknown(position, kept) == 0
-    assert all_known(position, kept)
+    again = patient_solver(position, Kept(kept.path), table_bits=10)
+    assert list(build_table(position, again.kept, workers=1))[-1] == len(ahead)
+    assert again.value(position) == kept.value(position)
+    assert again.asked == again.nodes == 0
 
 
 def test_bots_that_solve_use_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -78,6 +77,38 @@ def test_bots_that_solve_use_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path
         weighed = weigh(Level("mcts", 10, solves=True), position, seat, generator(1), clock)
     assert {each.move: each.value for each in weighed} == values
     assert all(each.exact for each in weighed)
+
+
+def test_who_knows_the_value_beforehand_finds_one_best_move(tmp_path: Path) -> None:
+    position, kept = late(3), Kept(tmp_path / "kept.jsonl")
+    list(build_table(position, kept, workers=1))
+    solver = patient_solver(position, kept, table_bits=10)
+    for each in levels(position)[-1]:
+        if each.to_act:
+            (seat,) = each.to_act
+            values, found = Solver(load(NAME), 40).move_values(each, seat), solver.best_values(each, seat)
+            assert values is not None
+            assert found is not None
+            assert len(found) == 1
+            assert all(value == values[move] == max(values.values()) for move, value in found.items())
+
+
+def test_what_a_game_brings_along_is_known_and_not_written_again(tmp_path: Path) -> None:
+    position = late(2)
+    built = Kept(tmp_path / "brought.jsonl")
+    list(build_table(position, built, workers=1))
+    kept = Kept(tmp_path / "own.jsonl", brought=built.path)
+    list(build_table(position, kept, workers=1))
+    assert kept.bounds == built.bounds
+    assert not kept.path.exists()
+
+
+def test_what_a_game_brings_along_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_DATA", str(tmp_path))
+    game = replace(load(NAME), folder=tmp_path, version=7)
+    assert brought_by(game).name == "solved-7.jsonl"
+    brought_by(game).write_text("[12,-1,-1]\n", "ascii")
+    assert kept_for(game).get(12) == (-1, -1)
 
 
 def test_it_is_kept_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

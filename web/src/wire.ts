@@ -379,7 +379,7 @@ export interface Ping {
 
 /** What is known so far; the last positions are judged first. */
 export interface Analysis {
-  /** `points`: exact values, estimates where it is too early for them; `worth`: estimates, from 0 to 1. */
+  /** `points`: exact values; `worth`: estimates, from 0 to 1. */
   scale: 'points' | 'worth';
   done: number;
   total: number;

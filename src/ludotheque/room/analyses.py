@@ -30,7 +30,7 @@ class Analysis(msgspec.Struct, frozen=True):
     """What is known so far; the last positions are judged first."""
 
     scale: Scale
-    """`points`: exact values, estimates where it is too early for them; `worth`: estimates, from 0 to 1."""
+    """`points`: exact values; `worth`: estimates, from 0 to 1."""
     done: int
     total: int
     moments: list[Judged]
@@ -70,11 +70,12 @@ class Job:
         solver = patient_solver(self._opening, kept) if self.scale == "points" else None
         for n in range(len(self._moves), -1, -1):
             made = self._moves[n] if n < len(self._moves) else None
-            judged = self._judge_exactly(positions[n], n, made, solver) if solver else None
-            if judged is None or judged.value is None:
+            if solver:
+                judged = self._judge_exactly(positions[n], n, made, solver)
+            else:
                 move = None if made is None else (made.seat, made.text)
                 judged = analysis.judge_by_playouts(positions[n], n, move, rng, self.clock.flag)
-            if self.clock.stopped:
+            if judged is None or self.clock.stopped:
                 return
             yield judged
 

@@ -16,7 +16,7 @@ from ludotheque.contract import CHANCE, CHANCE_BIT
 from ludotheque.generic import acting, draw, fill_moves, lure, play, rest, worth
 from ludotheque.position import Position
 from ludotheque.search.mcts import first_seat
-from ludotheque.search.patience import PatientSolver, unknown
+from ludotheque.search.patience import PatientSolver
 from ludotheque.search.solution import MoveValue, may_be_solved
 from ludotheque.search.weighing import has_exact
 
@@ -24,8 +24,6 @@ PLAYOUTS = 600
 """How often each position is played on."""
 FURTHEST = 40
 """So many choices at least are played on: a bot's own judgement, asked too soon, would seem certain."""
-MOST_AHEAD = 16
-"""A position that is not yet solvable is solved too if so many at most have to be solved for it: seconds."""
 
 Scale = Literal["points", "worth"]
 
@@ -69,12 +67,10 @@ def scale_of(opening: Position) -> Scale:
 
 
 def judge_exactly(position: Position, n: int, made: str | None, solver: PatientSolver) -> Judged | None:
-    """None if the solver was stopped. A position too early in the game to be solved has no value."""
+    """None if the solver was stopped."""
     if not position.to_act:
         zero, one = position.scores()
         return Judged(n, value=zero - one)
-    if not position.game.thinking.solvable(position.s) and unknown(position, solver.kept) > MOST_AHEAD:
-        return Judged(n)
     (seat,) = position.to_act
     values = solver.move_values(position, seat)
     if values is None:

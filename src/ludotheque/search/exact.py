@@ -103,6 +103,17 @@ class Solver:
             values[move] = found if seat == 0 else -found
         return values
 
+    def keeping(self, position: Position, seat: int, value: int) -> int | None:
+        """A move after which the value is still the position's; None if stopped."""
+        low, high = (value - 1, value) if seat == 0 else (value, value + 1)
+        for move in position.legal_moves(seat):
+            found = self.window(after_move(position, seat, move), low, high)
+            if self.stopped:
+                return None
+            if (found >= value) if seat == 0 else (found <= value):
+                return move
+        raise AssertionError("no move keeps the value of its position")
+
     def hardest(self, position: Position, seat: int, moves: list[int], best: int) -> list[int]:
         """Those of equally good moves after which the fewest of the other's answers keep their value."""
         value = best if seat == 0 else -best

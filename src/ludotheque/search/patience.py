@@ -2,10 +2,10 @@
 
 From such a position every line soon reaches one that `Thinking.solvable` accepts. Those are solved one by
 one, as far as alpha-beta asks for them, and what is found out is kept in the user's data folder: asking
-again, or for a neighbouring position, goes on from there.
+again, or for a neighbouring position, goes on from there. A game may bring along what was found out before
+(`solved-1.jsonl` in its folder, for version 1 of its rules): then there is nothing to wait for.
 """
 
-import json
 import os
 import threading
 from collections.abc import Iterable, Iterator
@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import platformdirs
 
@@ -21,23 +22,25 @@ from ludotheque.position import Position
 from ludotheque.search.exact import INFINITY, Solver, after_move
 
 TABLE_BITS = 22
+LINE = msgspec.json.Decoder(tuple[int, int, int])
 
 
 class Kept:
     """Bounds of positions by key, in a file of lines `[key, low, high]`; the last of a key counts."""
 
-    def __init__(self, path: Path, *, write: bool = True) -> None:
+    def __init__(self, path: Path, *, brought: Path | None = None, write: bool = True) -> None:
         self.path, self._write = path, write
         self.bounds: dict[int, tuple[int, int]] = {}
         self._lock = threading.Lock()
-        if path.exists():
-            for line in path.read_text("ascii").splitlines():
-                self._read(line)
+        for each in (brought, path):
+            if each is not None and each.exists():
+                for line in each.read_bytes().splitlines():
+                    self._read(line)
 
-    def _read(self, line: str) -> None:
+    def _read(self, line: bytes) -> None:
         try:
-            key, low, high = json.loads(line)
-        except ValueError:
+            key, low, high = LINE.decode(line)
+        except msgspec.DecodeError:
             return  # a line cut short when the program was stopped
         self.bounds[key] = (low, high)
 
@@ -62,7 +65,13 @@ def kept_for(game: Game, *, write: bool = True) -> Kept:
     """What is kept of a game, for this version of its rules; without `write` nothing is added to the file."""
     wanted = os.environ.get("LUDOTHEQUE_DATA")
     home = Path(wanted) if wanted else Path(platformdirs.user_data_dir("ludotheque", appauthor=False))
-    return Kept(home / "solved" / f"{game.name}-{game.version}.jsonl", write=write)
+    path = home / "solved" / f"{game.name}-{game.version}.jsonl"
+    return Kept(path, brought=brought_by(game), write=write)
+
+
+def brought_by(game: Game) -> Path:
+    """Where a game brings along what was found out before; there need not be such a file."""
+    return game.folder / f"solved-{game.version}.jsonl"
 
 
 def key_of(position: Position) -> int:
@@ -77,6 +86,23 @@ class PatientSolver(Solver):
     """How many solvable positions have been looked at so far."""
     guess: int = 0
     """The value that was settled last: the next one is like it."""
+
+    def value(self, position: Position, guess: int = 0) -> int | None:
+        known = self.kept.value(position)
+        return super().value(position, guess) if known is None else known
+
+    def best_values(self, position: Position, seat: int) -> dict[int, int] | None:
+        """If the value is known beforehand one best move is enough: finding all of them takes seconds."""
+        known = self.kept.value(position)
+        if known is None or not _is_solvable(position):
+            return super().best_values(position, seat)
+        move = self.keeping(position, seat, known)
+        return None if move is None else {move: known if seat == 0 else -known}
+
+    def hardest(self, position: Position, seat: int, moves: list[int], best: int) -> list[int]:
+        """Just before positions are solvable all are equal: to weigh the answers there takes seconds."""
+        soon = not _is_solvable(position) and _is_solvable(after_move(position, seat, moves[0]))
+        return moves if soon else super().hardest(position, seat, moves, best)
 
     def window(self, position: Position, low: int, high: int) -> int:
         if _is_solvable(position):
@@ -132,12 +158,10 @@ class PatientSolver(Solver):
 
     def settle(self, position: Position) -> int | None:
         """The exact value of a position, kept; None if stopped."""
-        found = self.kept.value(position)
-        if found is None:
-            found = self.value(position, self.guess)
-            if found is not None:
-                self.guess = found
-                self.kept.put(key_of(position), found, found)
+        found = self.value(position, self.guess)
+        if found is not None and self.kept.value(position) is None:
+            self.guess = found
+            self.kept.put(key_of(position), found, found)
         return found
 
 
@@ -160,21 +184,6 @@ def levels(position: Position) -> list[list[Position]]:
         solvable |= {key: each for key, each in ahead.items() if _is_solvable(each)}
         waiting.append({key: each for key, each in ahead.items() if not _is_solvable(each)})
     return [list(level.values()) for level in (*waiting[:-1], solvable)]
-
-
-def unknown(position: Position, kept: Kept) -> int:
-    """How many solvable positions ahead are still to be solved until the value of every move is known."""
-    waiting, solvable = {key_of(position): position}, set[int]()
-    while waiting:
-        ahead = {key: each for key, each in _ahead(waiting.values()).items() if kept.value(each) is None}
-        solvable |= {key for key, each in ahead.items() if _is_solvable(each)}
-        waiting = {key: each for key, each in ahead.items() if key not in solvable}
-    return len(solvable)
-
-
-def all_known(position: Position, kept: Kept) -> bool:
-    """Is the value of every move kept?"""
-    return all(kept.value(after) is not None for after in _different(position, position.to_act[0]))
 
 
 def _ahead(positions: Iterable[Position]) -> dict[int, Position]:

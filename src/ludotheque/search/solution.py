@@ -54,24 +54,12 @@ def best_line(position: Position, solver: Solver, value: int) -> list[str] | Non
     line: list[str] = []
     while position.to_act:
         (seat,) = position.to_act
-        kept = _keeping(position, solver, seat, target)
+        kept = solver.keeping(position, seat, target)
         if kept is None:
             return None
         line.append(position.game.text(position.s, seat, kept))
         position = after_move(position, seat, kept)
     return line
-
-
-def _keeping(position: Position, solver: Solver, seat: int, target: int) -> int | None:
-    """A move after which the value is still the target."""
-    low, high = (target - 1, target) if seat == 0 else (target, target + 1)
-    for move in position.legal_moves(seat):
-        found = solver.window(after_move(position, seat, move), low, high)
-        if solver.stopped:
-            return None
-        if (found >= target) if seat == 0 else (found <= target):
-            return move
-    raise AssertionError("no move keeps the value of its position")
 
 
 def check_solvable(position: Position) -> None:

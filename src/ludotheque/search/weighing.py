@@ -15,7 +15,8 @@ from ludotheque.position import Position
 from ludotheque.search import depth, greedy, mcts, sealed
 from ludotheque.search.clock import Clock
 from ludotheque.search.exact import TABLE_BITS, Solver
-from ludotheque.search.patience import Kept, all_known, kept_for, patient_solver
+from ludotheque.search.patience import Kept, kept_for, patient_solver
+from ludotheque.search.solution import may_be_solved
 from ludotheque.thinking import RECIPE, Level, no_number
 
 TOP = 5
@@ -54,7 +55,7 @@ def weigh(
     """What the level's search thinks of the seat's legal moves; if not `every`, vaguely of bad ones."""
     if known := known_mix(world, seat):
         return known
-    if level.solves and _can_solve(world):
+    if level.solves and may_be_solved(world):
         secret = world.game.has_secrets
         found = _weigh_sealed(world, seat, clock) if secret else _weigh_exactly(world, seat, clock, every)
         if found is not None:
@@ -110,13 +111,6 @@ def _best_shared(moves: Sequence[int], values: Sequence[float]) -> list[Weighed]
         Weighed(move, value, 1 / equal if value >= best - NEARLY else 0.0)
         for move, value in zip(moves, values, strict=True)
     ]
-
-
-def _can_solve(world: Position) -> bool:
-    thinking = world.game.thinking
-    if thinking.solvable(world.s):
-        return True
-    return thinking.solvable_soon(world.s) and all_known(world, _kept(world.game))
 
 
 @cache

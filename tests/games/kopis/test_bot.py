@@ -1,5 +1,7 @@
 """How bots think about Kopis."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -11,6 +13,7 @@ from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position, start
 from ludotheque.records import opening
 from ludotheque.search.exact import Solver, after_move
+from ludotheque.search.patience import Kept, brought_by, levels
 from ludotheque.thinking import UNKNOWN
 
 MIRRORED = {"S": "W", "W": "S", "N": "E", "E": "N"}
@@ -68,6 +71,23 @@ def test_the_last_slide_is_valued_as_if_it_were_made() -> None:
 def ahead_after(position: Position, seat: int, move: int) -> int:
     zero, one = after_move(position, seat, move).scores()
     return zero - one
+
+
+@pytest.mark.skipif(not COMPILED, reason="thousands of positions")
+@pytest.mark.parametrize("order", ["alternate", "snake"])
+def test_the_value_of_every_placement_is_brought_along(order: str) -> None:
+    position = start("kopis", {"setup": "advanced", "order": order})
+    kept = Kept(Path("none"), brought=brought_by(game), write=False)
+    *placing, placed = levels(position)
+    assert [len(level) for level in (*placing, placed)] == [1, 10, 126, 858, 5514]
+    assert all(kept.value(each) is not None for each in placed)
+    for level in placing:
+        for each in level:
+            (seat,) = each.to_act
+            values = [kept.value(after_move(each, seat, move)) or 0 for move in each.legal_moves(seat)]
+            assert kept.value(each) == (max(values) if seat == 0 else min(values))
+    for each in placed[1::4000]:
+        assert Solver(game, 40).value(each) == kept.value(each)
 
 
 @pytest.mark.parametrize("options", [{}, {"mode": "sudden"}, {"setup": "advanced"}])

@@ -41,7 +41,6 @@ export const en = {
     graphWorth: 'What a bot expects for every seat, from one move to the next; the shaded band is its uncertainty.',
     even: 'A draw with perfect play.',
     ahead: (side: string, points: number) => `${side} wins by ${points} with perfect play.`,
-    notYet: 'It is too early in the game for exact values. This is an estimate, from hundreds of games played on at random:',
     allMoves: (side: string) => `All moves and their exact values for ${side}`,
     mistakes: (count: number) => (count ? plural(count, 'mistake', 'mistakes') : 'No mistakes: perfect play on both sides.'),
     mistake: (number: number, move: string, lost: number) => `Move ${number}: ${move} gives away ${lost}.`,

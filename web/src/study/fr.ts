@@ -45,7 +45,6 @@ export const fr: Like<typeof en> = {
     graphWorth: 'Ce qu’un robot attend pour chaque siège, coup après coup ; la bande ombrée est son incertitude.',
     even: 'Égalité si l’on joue parfaitement.',
     ahead: (side, points) => `${side} gagne de ${points} si l’on joue parfaitement.`,
-    notYet: 'Il est trop tôt dans la partie pour des valeurs exactes. Voici une estimation, d’après des centaines de parties poursuivies au hasard :',
     allMoves: (side) => `Tous les coups et leur valeur exacte pour ${side}`,
     mistakes: (count) => (count ? plural(count, 'erreur', 'erreurs') : 'Aucune erreur : un jeu parfait des deux côtés.'),
     mistake: (number, move, lost) => `Coup ${number} : ${move} perd ${lost}.`,
