@@ -233,7 +233,7 @@ class Game:
                 names = ", ".join(known)
                 raise BadOption(
                     f"{self.name} has no option {_shown(name)}; it has: {names}.",
-                    f"{self.name} n’a pas d’option {_shown(name)} ; il a : {names}.",
+                    f"{self.name} n’a pas d’option {_shown(name)} ; il a : {names}.",
                 )
         return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
 

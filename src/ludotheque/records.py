@@ -59,11 +59,11 @@ def decode(line: bytes | str) -> GameRecord:
     try:
         record = _decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRecord(f"Not a game record: {error}.", f"Pas une partie : {error}.") from None
+        raise BadRecord(f"Not a game record: {error}.", f"Pas une partie : {error}.") from None
     if record.format != FORMAT:
         raise BadRecord(
             f"The format is “{record.format[:40]}”; this program reads “{FORMAT}”.",
-            f"Le format est « {record.format[:40]} » ; ce programme lit « {FORMAT} ».",
+            f"Le format est « {record.format[:40]} » ; ce programme lit « {FORMAT} ».",
         )
     return record
 
@@ -86,7 +86,7 @@ def read_lines(path: Path) -> Iterator[bytes]:
                     yield line
     except OSError as error:
         reason = error.strerror or str(error)
-        raise BadRecord(f"Cannot read {path}: {reason}.", f"Impossible de lire {path} : {reason}.") from None
+        raise BadRecord(f"Cannot read {path}: {reason}.", f"Impossible de lire {path} : {reason}.") from None
 
 
 def opening(record: GameRecord) -> Position:
@@ -96,7 +96,7 @@ def opening(record: GameRecord) -> Position:
         missing = [option.name for option in game.options if option.name not in record.options]
         if missing:
             names = ", ".join(missing)
-            raise BadRecord(f"Options are missing: {names}.", f"Options absentes : {names}.")
+            raise BadRecord(f"Options are missing: {names}.", f"Options absentes : {names}.")
         position = Position(
             game, game.complete(record.options), game.seats(len(record.seats)), record.content
         )
@@ -107,7 +107,7 @@ def opening(record: GameRecord) -> Position:
     if record.version != game.version:
         raise BadRecord(
             f"The record follows version {record.version} of the rules; this is {game.version}.",
-            f"La partie suit la version {record.version} des règles ; ici la {game.version}.",
+            f"La partie suit la version {record.version} des règles ; ici la {game.version}.",
         )
     return position
 
@@ -148,7 +148,7 @@ def _check_outcome(position: Position, record: GameRecord) -> Fault | None:
     shown = [_encoder.encode(outcome).decode() for outcome in (given, due)]
     return Fault(
         f"The outcome is {shown[0]}; it should be {shown[1]}.",
-        f"Le résultat est {shown[0]} ; il devrait être {shown[1]}.",
+        f"Le résultat est {shown[0]} ; il devrait être {shown[1]}.",
         move=len(record.moves),
     )
 

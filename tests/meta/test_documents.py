@@ -31,10 +31,3 @@ def test_every_linked_document_is_there() -> None:
     for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")):
         for link in re.findall(r"\]\(([^)#:]+)\)", path.read_text("utf-8")):
             assert (path.parent / link).exists(), (path.name, link)
-
-
-def test_french_elisions_have_a_real_apostrophe() -> None:
-    straight = re.compile(r"\b([cdjlmnst]|qu)'[a-zà-ÿ]", re.IGNORECASE)
-    texts = [path for kind in ("py", "toml", "fr.md") for path in (ROOT / "src").rglob(f"*.{kind}")]
-    assert len(texts) > 100
-    assert [path.name for path in texts if straight.search(path.read_text("utf-8"))] == []

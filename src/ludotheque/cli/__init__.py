@@ -12,7 +12,7 @@ app = typer.Typer(
     name="ludotheque",
     help=say(
         "Ludothèque: four tabletop games to play, to study and to simulate.",
-        "Ludothèque : quatre jeux de société à jouer, à étudier et à simuler.",
+        "Ludothèque : quatre jeux de société à jouer, à étudier et à simuler.",
     ),
     no_args_is_help=False,
     add_completion=False,

@@ -69,7 +69,7 @@ def _check_out(out: Path | None) -> None:
     if out is not None and (out.suffix not in (".html", ".json") or not out.parent.is_dir()):
         raise BadUsage(
             f"Cannot write {out}: give a file name ending in .html or .json, in a folder that exists.",
-            f"Impossible d’écrire {out} : donnez un nom en .html ou .json, dans un dossier qui existe.",
+            f"Impossible d’écrire {out} : donnez un nom en .html ou .json, dans un dossier qui existe.",
         )
 
 
@@ -81,7 +81,7 @@ def _write(out: Path, report: "Report") -> None:
         out.write_bytes(text)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise BadUsage(f"Cannot write {out}: {reason}.", f"Impossible d’écrire {out} : {reason}.") from None
+        raise BadUsage(f"Cannot write {out}: {reason}.", f"Impossible d’écrire {out} : {reason}.") from None
 
 
 def _show(report: "Report") -> None:

@@ -52,7 +52,7 @@ def read_options(game: "Game", words: list[str] | None) -> "dict[str, Value]":
         if not equals:
             raise BadOption(
                 f"“{word[:60]}” is not of the form name=value.",
-                f"« {word[:60]} » n’est pas de la forme nom=valeur.",
+                f"« {word[:60]} » n’est pas de la forme nom=valeur.",
             )
         given[name] = known[name].read(value) if name in known else value
     return game.complete(given)
@@ -85,6 +85,6 @@ def read_content(path: Path | None) -> "Content | None":
             return tomllib.load(file)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise BadUsage(f"Cannot read {path}: {reason}.", f"Impossible de lire {path} : {reason}.") from None
+        raise BadUsage(f"Cannot read {path}: {reason}.", f"Impossible de lire {path} : {reason}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadUsage(f"{path} is not TOML: {error}.", f"{path} n’est pas du TOML : {error}.") from None
+        raise BadUsage(f"{path} is not TOML: {error}.", f"{path} n’est pas du TOML : {error}.") from None

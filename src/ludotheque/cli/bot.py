@@ -29,7 +29,7 @@ def bot(
         typer.Option(
             help=say(
                 "an account's token (or LUDOTHEQUE_TOKEN); without one it plays as a guest",
-                "le jeton d’un compte (ou LUDOTHEQUE_TOKEN) ; sans jeton, il joue en invité",
+                "le jeton d’un compte (ou LUDOTHEQUE_TOKEN) ; sans jeton, il joue en invité",
             )
         ),
     ] = None,
@@ -38,7 +38,7 @@ def bot(
         typer.Option(
             help=say(
                 "the table to sit down at; without one it opens a public one",
-                "la table où s’asseoir ; sinon il en ouvre une, publique",
+                "la table où s’asseoir ; sinon il en ouvre une, publique",
             )
         ),
     ] = None,
@@ -63,7 +63,7 @@ def bot(
         with guest.join(at, key) as socket:
             _sit(socket)
             ranks = play(socket, command)
-        typer.echo(say(f"Over; places by seat: {ranks}", f"Fini ; places par siège : {ranks}"))
+        typer.echo(say(f"Over; places by seat: {ranks}", f"Fini ; places par siège : {ranks}"))
 
 
 def _open_table(guest: "Guest", game: str, seats: int) -> str:

@@ -37,7 +37,7 @@ def worker(
 
     url = read_database(database)
     if url is None:
-        raise BadUsage("Which database? Give --database.", "Quelle base ? Donnez --database.")
+        raise BadUsage("Which database? Give --database.", "Quelle base ? Donnez --database.")
     logs.set_up(log.upper())
     asyncio.run(_work(url, bot_delay, threads))
 

@@ -33,7 +33,7 @@ def play(
             "--seat",
             help=say(
                 "your seat; give it twice for two people at one screen",
-                "votre siège ; deux fois pour jouer à deux sur un écran",
+                "votre siège ; deux fois pour jouer à deux sur un écran",
             ),
         ),
     ] = None,
@@ -62,7 +62,9 @@ def play(
     if resume is not None:
         record = records.decode(next(records.read_lines(resume), b""))
         if record.game != rules.name:
-            raise BadUsage(f"{resume} is a game of {record.game}.", f"{resume} : {record.game}.")
+            raise BadUsage(
+                f"{resume} is a game of {record.game}.", f"{resume} est une partie de {record.game}."
+            )
         position, saved = records.opening(record), record.moves
     people = seat or [0]
     for number in people:
@@ -99,7 +101,7 @@ class Terminal:
         """At a shared screen: what each person is told when the screen is passed on."""
 
     def run(self) -> None:
-        self.say(say("Type a move, or “help”.", "Tapez un coup, ou « aide »."), "dim")
+        self.say(say("Type a move, or “help”.", "Tapez un coup, ou « aide »."), "dim")
         while acting := self.position.to_act:
             if not self.act(acting):
                 return
@@ -111,9 +113,9 @@ class Terminal:
         first = [names[seat].in_(LANG) for seat, rank in enumerate(outcome.ranks) if rank == 1]
         points = ", ".join(f"{names[seat].in_(LANG)} {score}" for seat, score in enumerate(outcome.scores))
         if len(first) > 1:
-            self.say(say(f"A draw: {points}.", f"Égalité : {points}."), "bold")
+            self.say(say(f"A draw: {points}.", f"Égalité : {points}."), "bold")
         else:
-            self.say(say(f"{first[0]} wins: {points}.", f"{first[0]} gagne : {points}."), "bold")
+            self.say(say(f"{first[0]} wins: {points}.", f"{first[0]} gagne : {points}."), "bold")
 
     @property
     def viewer(self) -> int:
@@ -226,7 +228,7 @@ class Terminal:
             say(
                 "moves (or Enter): what is legal   ? MOVE: more about it   undo: take back   save FILE"
                 "   rules ID   quit",
-                "coups (ou Entrée) : ce qui est permis   ? COUP : en savoir plus   annuler"
+                "coups (ou Entrée) : ce qui est permis   ? COUP : en savoir plus   annuler"
                 "   enregistrer FICHIER   règles ID   quitter",
             )
         )

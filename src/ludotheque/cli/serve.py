@@ -12,7 +12,7 @@ from ludotheque.cli.arguments import LangOption
 from ludotheque.cli.language import LANG, say
 
 Host = Annotated[str, typer.Option(help=say("the address to listen on", "l’adresse d’écoute"))]
-Port = Annotated[int, typer.Option(help=say("the port; 0: any free one", "le port ; 0 : n’importe lequel"))]
+Port = Annotated[int, typer.Option(help=say("the port; 0: any free one", "le port ; 0 : n’importe lequel"))]
 DataFolder = Annotated[
     Path | None,
     typer.Option(
@@ -56,7 +56,7 @@ Limit = Annotated[
         min=0,
         help=say(
             "how much one address may ask for: 1 the usual, 2 twice as much, 0 no limits",
-            "ce qu’une adresse peut demander : 1 l’ordinaire, 2 le double, 0 sans limite",
+            "ce qu’une adresse peut demander : 1 l’ordinaire, 2 le double, 0 sans limite",
         ),
     ),
 ]
@@ -113,7 +113,7 @@ def serve(
     from ludotheque.server.warming import Warming
 
     if log.upper() not in ("DEBUG", "INFO", "WARNING", "ERROR"):
-        raise BadUsage(f"There is no log level “{log[:20]}”.", f"Pas de niveau « {log[:20]} ».")
+        raise BadUsage(f"There is no log level “{log[:20]}”.", f"Pas de niveau « {log[:20]} ».")
     logs.set_up(log.upper())
     folder = data or Path(platformdirs.user_data_dir("ludotheque", appauthor=False))
     listening = listen(host, port)
@@ -126,7 +126,7 @@ def serve(
     server = Server(settings, Warming(lambda en, fr: typer.echo(say(en, fr), err=True)))
 
     def on_ready() -> None:
-        typer.echo(say(f"The room is open: {address}", f"La salle est ouverte : {address}"))
+        typer.echo(say(f"The room is open: {address}", f"La salle est ouverte : {address}"))
         typer.echo(say("Ctrl+C closes it.", "Ctrl+C la ferme."), err=True)
         if _has_desktop() if browser is None else browser:
             _open_browser(address)

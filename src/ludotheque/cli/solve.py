@@ -22,7 +22,7 @@ def solve(
     option: OptionList = None,
     moves: Annotated[
         str,
-        typer.Option(help=say("moves already made, e.g. “Sc E4”", "les coups déjà joués, p. ex. « Sc E4 »")),
+        typer.Option(help=say("moves already made, e.g. “Sc E4”", "les coups déjà joués, p. ex. « Sc E4 »")),
     ] = "",
     table: Annotated[
         bool,
@@ -30,7 +30,7 @@ def solve(
             "--table",
             help=say(
                 "first solve everything that lies ahead, and keep it (may take hours; can be resumed)",
-                "résoudre d’abord tout ce qui suit, et le garder (des heures parfois ; peut être repris)",
+                "résoudre d’abord tout ce qui suit, et le garder (des heures parfois ; peut être repris)",
             ),
         ),
     ] = False,
@@ -82,7 +82,7 @@ def play_all(position: "Position", texts: list[str]) -> None:
         except Refused as refused:
             en, fr = refused.text
             raise BadUsage(
-                f"Move {number}, {text[:20]}: {en}", f"Coup {number}, {text[:20]} : {fr}"
+                f"Move {number}, {text[:20]}: {en}", f"Coup {number}, {text[:20]} : {fr}"
             ) from None
 
 
@@ -98,5 +98,5 @@ def show(found: "Solution") -> None:
     )
     for each in found.moves:
         console.print(f"  {each.move:<5}{each.value:+d}")
-    console.print(say("Best line: ", "Meilleure suite : ") + " ".join(found.line))
+    console.print(say("Best line: ", "Meilleure suite : ") + " ".join(found.line))
     console.print(f"[dim]{found.nodes:,} positions, {found.seconds:.2f} s[/]")

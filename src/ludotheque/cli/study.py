@@ -20,7 +20,7 @@ from ludotheque.cli.arguments import (
     read_content,
     read_options,
 )
-from ludotheque.cli.language import LANG, say
+from ludotheque.cli.language import say
 from ludotheque.errors import BadRecord, BadUsage
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class _Writer:
     def _refuse(self, error: OSError) -> None:
         reason = error.strerror or str(error)
         raise BadUsage(
-            f"Cannot write {self.path}: {reason}.", f"Impossible d’écrire {self.path} : {reason}."
+            f"Cannot write {self.path}: {reason}.", f"Impossible d’écrire {self.path} : {reason}."
         ) from None
 
     def __exit__(self, *error: object) -> None:
@@ -138,7 +138,7 @@ def _print_summary(summary: "Summary") -> None:
         say(
             f"{summary.games:,} games in {summary.seconds:.2f} s: "
             f"{summary.games_per_second:,.0f} games/s, {summary.decisions_per_second:,.0f} decisions/s",
-            f"{summary.games:,} parties en {summary.seconds:.2f} s : "
+            f"{summary.games:,} parties en {summary.seconds:.2f} s : "
             f"{summary.games_per_second:,.0f} parties/s, "
             f"{summary.decisions_per_second:,.0f} décisions/s",
         )
@@ -148,7 +148,7 @@ def _print_summary(summary: "Summary") -> None:
         say("Length {:.1f} decisions ({} to {})", "Longueur {:.1f} décisions (de {} à {})").format(*length)
     )
     ends = ", ".join(f"{reason} {count:,}" for reason, count in summary.reasons.items())
-    console.print(say(f"Ends: {ends}", f"Fins : {ends}"))
+    console.print(say(f"Ends: {ends}", f"Fins : {ends}"))
     heads = say("seat wins draws losses rate 95% score", "siège gagnées nulles perdues taux 95% score")
     table = Table(*heads.split())
     for each in summary.results:
@@ -207,8 +207,8 @@ def _print_trace(line: bytes, number: int) -> None:
 
 
 def _fault_line(number: int, fault: "Fault") -> str:
-    where = f"record {number}" if LANG == "en" else f"partie {number}"
+    where = say(f"record {number}", f"partie {number}")
     if fault.move is not None:
-        where += f", move {fault.move}" if LANG == "en" else f", coup {fault.move}"
-    rule = f" [{fault.rule}]" if fault.rule else ""
-    return f"{where}{rule}: {fault.fr if LANG == 'fr' else fault.en}"
+        where += say(f", move {fault.move}", f", coup {fault.move}")
+    where += f" [{fault.rule}]" if fault.rule else ""
+    return where + say(f": {fault.en}", f" : {fault.fr}")

@@ -17,7 +17,7 @@ def load(name: str) -> Game:
         known = ", ".join(GAMES)
         raise UnknownGame(
             f"There is no game {name[:60]}; there are: {known}.",
-            f"Il n’y a pas de jeu {name[:60]} ; il y a : {known}.",
+            f"Il n’y a pas de jeu {name[:60]} ; il y a : {known}.",
         )
     return cast(Game, import_module(f"{__name__}.{name}").game)
 

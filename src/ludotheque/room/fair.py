@@ -177,7 +177,7 @@ WRONG_DRAW = Text(
 )
 WRONG_SEAL = Text(
     "The moves, or what was mixed in, do not fit the table's seal: something was altered.",
-    "Les coups, ou le hasard apporté, ne correspondent pas au sceau de la table : on y a touché.",
+    "Les coups, ou le hasard apporté, ne correspondent pas au sceau de la table : on y a touché.",
 )
 FINE = Text(
     "Every move and every draw is what the table had committed to before its first move.",

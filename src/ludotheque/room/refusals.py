@@ -8,7 +8,7 @@ SENTENCES = {
     "not-your-turn": Text("This seat is not asked now.", "Ce n’est pas à ce siège de jouer."),
     "stale": Text(
         "The position has changed since; look again.",
-        "La position a changé entre-temps ; regardez de nouveau.",
+        "La position a changé entre-temps ; regardez de nouveau.",
     ),
     "not-started": Text("The game has not started yet.", "La partie n’a pas encore commencé."),
     "started": Text("The game has already started.", "La partie a déjà commencé."),
@@ -39,22 +39,22 @@ SENTENCES = {
     "nothing-to-undo": Text("There is nothing to take back.", "Il n’y a rien à annuler."),
     "not-allowed": Text("This table does not allow that.", "Cette table ne le permet pas."),
     "no-offer": Text("Nothing of the kind is being asked.", "Rien de tel n’est demandé."),
-    "busy": Text("The table is busy; try again in a moment.", "La table est occupée ; réessayez."),
-    "too-many-requests": Text("Too many requests; slow down.", "Trop de demandes ; ralentissez."),
+    "busy": Text("The table is busy; try again in a moment.", "La table est occupée ; réessayez."),
+    "too-many-requests": Text("Too many requests; slow down.", "Trop de demandes ; ralentissez."),
     "too-large": Text("That is too large.", "C’est trop grand."),
     "already-mixed": Text(
         "This seat has already added its randomness.", "Ce siège a déjà ajouté son hasard."
     ),
     "storage-full": Text(
         "The server's disk is full: nothing was changed. Try again later.",
-        "Le disque du serveur est plein : rien n’a été changé. Réessayez plus tard.",
+        "Le disque du serveur est plein : rien n’a été changé. Réessayez plus tard.",
     ),
     "storage-failing": Text(
         "The server cannot write to its disk: nothing was changed.",
-        "Le serveur ne peut pas écrire sur son disque : rien n’a été changé.",
+        "Le serveur ne peut pas écrire sur son disque : rien n’a été changé.",
     ),
-    "stopping": Text("The server is stopping; it will be back.", "Le serveur s’arrête ; il va revenir."),
-    "private": Text("This table is private: its link opens it.", "Table privée : il faut son lien."),
+    "stopping": Text("The server is stopping; it will be back.", "Le serveur s’arrête ; il va revenir."),
+    "private": Text("This table is private: its link opens it.", "Table privée : il faut son lien."),
     "not-finished": Text(
         "Only finished games are shown whole.", "Seules les parties finies se montrent en entier."
     ),

@@ -52,7 +52,7 @@ def bot(game: str, spec: str) -> bots.Bot:
         known = ", ".join(OFFERED)
         raise BadBot(
             f"No bot “{spec[:40]}” plays at tables; there are: {known}.",
-            f"Aucun bot « {spec[:40]} » ne joue aux tables ; il y a : {known}.",
+            f"Aucun bot « {spec[:40]} » ne joue aux tables ; il y a : {known}.",
         )
     return bots.make(games.load(game), spec)
 

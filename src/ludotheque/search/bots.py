@@ -101,7 +101,7 @@ def _level(game: Game, argument: str) -> Bot:
     if not re.fullmatch("[1-6]", argument):
         raise BadBot(
             f"Levels go from level:1 to level:{LEVELS}, not “{argument[:20]}”.",
-            f"Les niveaux vont de level:1 à level:{LEVELS}, pas « {argument[:20]} ».",
+            f"Les niveaux vont de level:1 à level:{LEVELS}, pas « {argument[:20]} ».",
         )
     number = int(argument) - 1
     return SearchBot(lambda world: game.thinking.levels(world.options, world.seats)[number])
@@ -117,7 +117,7 @@ def _mcts(game: Game, argument: str) -> Bot:
         "After mcts: comes a number of simulations or of seconds (mcts:2000, mcts:1s), "
         f"not “{argument[:20]}”.",
         "Après mcts: vient un nombre de simulations ou de secondes (mcts:2000, mcts:1s), "
-        f"pas « {argument[:20]} ».",
+        f"pas « {argument[:20]} ».",
     )
 
 
@@ -155,7 +155,7 @@ def make(game: Game, spec: str) -> Bot:
         known = ", ".join(SPECS)
         raise BadBot(
             f"There is no bot “{spec[:40]}”; there are: {known}.",
-            f"Il n’y a pas de bot « {spec[:40]} » ; il y a : {known}.",
+            f"Il n’y a pas de bot « {spec[:40]} » ; il y a : {known}.",
         )
     return MAKERS[name](game, argument)
 

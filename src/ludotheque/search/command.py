@@ -68,7 +68,7 @@ def answer(command: str, question: Question) -> str:
             f"{command} answered “{shown}”, which is no legal move."
             if text is not None
             else f"{command} did not answer within {LONGEST_THOUGHT:.0f} s.",
-            f"{command} a répondu « {shown} », qui n’est pas un coup légal."
+            f"{command} a répondu « {shown} », qui n’est pas un coup légal."
             if text is not None
             else f"{command} n’a pas répondu en {LONGEST_THOUGHT:.0f} s.",
         )
@@ -87,7 +87,7 @@ class Child:
         except OSError as error:
             reason = error.strerror or str(error)
             raise BadBot(
-                f"Cannot start {command}: {reason}.", f"Impossible de lancer {command} : {reason}."
+                f"Cannot start {command}: {reason}.", f"Impossible de lancer {command} : {reason}."
             ) from None
 
     def ask(self, line: bytes) -> str | None:

@@ -70,7 +70,7 @@ def check_solvable(position: Position) -> None:
         options = " ".join(f"{name}={value}" for name, value in position.options.items())
         raise BadUsage(
             f"{position.game.name} cannot be solved exactly with these options: {options}.",
-            f"{position.game.name} ne peut pas être résolu exactement avec ces options : {options}.",
+            f"{position.game.name} ne peut pas être résolu exactement avec ces options : {options}.",
         )
 
 

@@ -167,7 +167,7 @@ def _suggestion(world: Position, seat: int, weighed: Weighed, scale: str) -> Sug
     why = world.game.thinking.reason(world.s, seat, weighed.move, after.s)
     judgement = _judgement(weighed, scale)
     en = judgement.en + (f": {why.en}" if why else "")
-    fr = judgement.fr + (f" : {why.fr}" if why else "")
+    fr = judgement.fr + (f" : {why.fr}" if why else "")
     text = world.game.text(world.s, seat, weighed.move)
     return Suggestion(text, round(weighed.value, 4), round(weighed.share, 4), f"{en}.", f"{fr}.")
 

@@ -50,12 +50,12 @@ def listen(host: str, port: int) -> socket.socket:
         if getattr(error, "errno", None) == errno.EADDRINUSE:
             raise CannotListen(
                 f"Port {port} is taken; choose another with --port.",
-                f"Le port {port} est pris ; choisissez-en un autre avec --port.",
+                f"Le port {port} est pris ; choisissez-en un autre avec --port.",
             ) from None
         reason = getattr(error, "strerror", None) or str(error)
         raise CannotListen(
             f"Cannot listen on {host}:{port}: {reason}.",
-            f"Impossible d’écouter sur {host}:{port} : {reason}.",
+            f"Impossible d’écouter sur {host}:{port} : {reason}.",
         ) from None
 
 

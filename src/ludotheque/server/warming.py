@@ -33,7 +33,7 @@ class Warming:
         if jit.COMPILED and not is_warm():
             self._say(
                 "Compiling the rules of the games, once; this takes a minute or two …",
-                "Compilation des règles des jeux, une seule fois ; une ou deux minutes …",
+                "Compilation des règles des jeux, une seule fois ; une ou deux minutes …",
             )
             await _compile_elsewhere()
         for name in games.GAMES:

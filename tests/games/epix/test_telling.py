@@ -20,18 +20,18 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 def test_sentences_name_seats_units_places_and_cards() -> None:
     attack = e.Attacked(0, "catapult", LOCHMESS, CASTLE)
     assert tell(attack, "en") == "Blue attacks Red Castle with its catapult (Lochmess)."
-    assert tell(attack, "fr") == "Bleu attaque avec sa catapulte : Lochmess → Château rouge."
+    assert tell(attack, "fr") == "Bleu attaque avec sa catapulte : Lochmess → Château rouge."
     hit = e.Hit(1, "knight", CASTLE)
     assert tell(hit, "en") == "Red’s knight is hit (Red Castle)."
     assert tell(hit, "fr") == "Le chevalier de Rouge subit le tir (Château rouge)."
-    assert tell(e.Revealed(2, ["march", "tax"]), "fr") == "Vert révèle : Déplacement & Attaque + Taxe."
+    assert tell(e.Revealed(2, ["march", "tax"]), "fr") == "Vert révèle : Déplacement & Attaque + Taxe."
 
 
 def test_what_is_sealed_is_told_without_its_amount() -> None:
     assert tell(e.Sealed(0, None), "en") == "Blue has bid."
     assert tell(e.Sealed(0, 4), "en") == "Blue has bid 4 gold."
     assert tell(e.Spied(1, None), "fr") == "Rouge envoie l’Espion."
-    assert tell(e.Spied(1, "even"), "fr") == "Rouge envoie l’Espion : la mise est paire."
+    assert tell(e.Spied(1, "even"), "fr") == "Rouge envoie l’Espion : la mise est paire."
 
 
 def test_a_game_is_told_in_sentences(fights: Callable[[int], GameRecord]) -> None:

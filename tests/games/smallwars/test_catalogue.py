@@ -160,7 +160,7 @@ def test_a_mistake_in_a_catalogue_is_named_by_its_field(path: str, value: object
         table[last] = value
     with pytest.raises(BadOption, match=message) as error:
         read(given)
-    assert error.value.text.fr.startswith("Catalogue : ")
+    assert error.value.text.fr.startswith("Catalogue : ")
 
 
 def test_more_than_40_kinds_are_too_many() -> None:

@@ -43,7 +43,7 @@ Last dice: R1 ⚄ 5 ⚁ 2 ⚃ 4  /  B1 ⚂ 3 ⚅ 6
 
 def test_the_draft_shows_the_pool_and_fits_80_columns() -> None:
     position = start("smallwars")
-    for lang, left in (("en", "Budget 400; left: Blue 400   Red 400"), ("fr", "Budget 400 ; reste :")):
+    for lang, left in (("en", "Budget 400; left: Blue 400   Red 400"), ("fr", "Budget 400 ; reste :")):
         lines = picture(position, lang).splitlines()
         assert lines[-1].startswith(left)
         assert max(map(len, lines)) < 80
@@ -53,12 +53,12 @@ def test_the_draft_shows_the_pool_and_fits_80_columns() -> None:
 def test_placing_shows_what_is_left() -> None:
     position = start("smallwars", {"armies": "steel-air"})
     assert "Blue, to place: 1×scout 1×armcar 1×light 1×heavy" in picture(position)
-    assert "Rouge, à placer : 1×jeep" in picture(position, "fr")
+    assert "Rouge, à placer : 1×jeep" in picture(position, "fr")
 
 
 def test_french_says_when_no_action_is_left(battle: Battle) -> None:
     position = battle("3 | R1 nest | B1 quad |\n2 | | |\n1 | | |")
     position.play(1, "R1xB1")
     position.play(-1, "roll 6 1 1 /")
-    assert "R1 : plus d’action" in picture(position, "fr")
+    assert "R1 : plus d’action" in picture(position, "fr")
     assert "→ B1" in picture(position, "fr")

@@ -41,7 +41,7 @@ def test_a_draft() -> None:
     assert isinstance(picked, Picked)
     assert (picked.figure.name, picked.square, picked.points, picked.left) == ("B1", "b1", 185, 215)
     assert tell(picked, "en") == "Blue picks B1 (Heavy Tank) for 185, on b1; 215 left."
-    assert told(position, "pick jeep b3", "fr") == ["Rouge choisit R1 (Jeep) pour 40, en b3 ; reste 360."]
+    assert told(position, "pick jeep b3", "fr") == ["Rouge choisit R1 (Jeep) pour 40, en b3 ; reste 360."]
     assert [type(event) for event in caused(position, "done")] == [Done]
     assert [type(event) for event in caused(position, "done")] == [Done, TurnBegan]
 
@@ -67,9 +67,9 @@ def test_a_fight_is_told_roll_by_roll(battle: Battle) -> None:
     found = caused(position, "roll 4 1 1 / 6")
     assert [type(event) for event in found] == [Rolled, Hit, Destroyed, Hit]
     assert [tell(event, "fr") for event in found] == [
-        "R1 lance 4 1 1 : 1 touche. B1 riposte 6 : 1 touche.",
+        "R1 lance 4 1 1 : 1 touche. B1 riposte 6 : 1 touche.",
         "B1 (Quad de reconnaissance) perd 1 point de vie, reste 0.",
-        "B1 (Quad de reconnaissance) : figurine détruite en a3.",
+        "B1 (Quad de reconnaissance) : figurine détruite en a3.",
         "R1 (Char léger) perd 1 point de vie, reste 3.",
     ]
     assert told(position, "R1.") == ["R1 (Light Tank) is finished for this turn."]
@@ -83,7 +83,7 @@ def test_the_end_of_a_turn_is_told_by_the_move_that_ends_it(battle: Battle) -> N
     assert scored == TurnScored(1, [1, 1], [1, 1], False)
     assert began == TurnBegan(2, 0)
     assert tell(scored, "en") == "End of turn 1. Blue scores 1, Red 1: 1 to 1."
-    assert tell(began, "fr") == "Tour 2 sur 4 : Bleu commence."
+    assert tell(began, "fr") == "Tour 2 sur 4 : Bleu commence."
 
 
 def test_with_nobody_left_all_turns_are_told_at_once(battle: Battle) -> None:

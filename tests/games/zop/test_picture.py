@@ -38,8 +38,8 @@ def test_a_round_under_way_as_blue_sees_it(staged: Staged) -> None:
 def test_the_viewer_sits_below_and_the_picture_speaks_french(staged: Staged) -> None:
     position = staged("RE D1")
     lines = drawn(position, 1, "fr")
-    assert lines[0] == "Manche 1, tour 2, manches gagnées : Noir 0 – Rouge 0"
-    assert lines[1].endswith("en cours : RE")
+    assert lines[0] == "Manche 1, tour 2, manches gagnées : Noir 0 – Rouge 0"
+    assert lines[1].endswith("en cours : RE")
     assert lines[-2].startswith("Rouge   main ")
     assert [line for line in drawn(position, SPECTATOR, "fr") if "main" in line][1].startswith("Noir")
 

@@ -33,7 +33,7 @@ RE = Face("RE", "special", None, "Reinforcement", "Renforcement")
 @pytest.mark.parametrize(
     ("event", "en", "fr"),
     [
-        (Dealt(0, 1), "Round 1: Black shuffles.", "Manche 1 : Noir mélange."),
+        (Dealt(0, 1), "Round 1: Black shuffles.", "Manche 1 : Noir mélange."),
         (Drew(1, 4, [None] * 4), "Red draws 4 cards.", "Rouge pioche 4 cartes."),
         (Drew(1, 1, [A4]), "Red draws Attack 4 (A4).", "Rouge pioche Attaque 4 (A4)."),
         (Chose(0), "Black has chosen.", "Noir a choisi."),
@@ -50,12 +50,12 @@ RE = Face("RE", "special", None, "Reinforcement", "Renforcement")
         (
             Reinforced(0, A4, "RE", 6),
             "Reinforcement: Attack 4 (A4) of Black counts 6.",
-            "Renforcement : Attaque 4 (A4) (Noir) compte 6.",
+            "Renforcement : Attaque 4 (A4) (Noir) compte 6.",
         ),
         (
             Reinforced(0, A4, "AT", 8),
             "Overtime: Attack 4 (A4) of Black counts 8.",
-            "Temps de travail aménagé : Attaque 4 (A4) (Noir) compte 8.",
+            "Temps de travail aménagé : Attaque 4 (A4) (Noir) compte 8.",
         ),
         (Lost(0, "RE"), "Reinforcement of Black is lost.", "Le Renforcement est perdu pour Noir."),
         (
@@ -64,7 +64,7 @@ RE = Face("RE", "special", None, "Reinforcement", "Renforcement")
             "Noir tire 1 point des cartes adverses.",
         ),
         (Scored(1, 4, 9), "Red scores 4 (total 9).", "Rouge marque 4 (total 9)."),
-        (Waits(0, "RS"), "Black: two cards next turn.", "Noir : deux cartes au prochain tour."),
+        (Waits(0, "RS"), "Black: two cards next turn.", "Noir : deux cartes au prochain tour."),
         (SwapSkipped(0), "Black finds nothing to swap.", "Noir n’a rien à échanger."),
         (Took(0, A4, 2), "Black takes Attack 4 (A4) blindly.", "Noir prend Attaque 4 (A4) à l’aveugle."),
         (
@@ -74,10 +74,10 @@ RE = Face("RE", "special", None, "Reinforcement", "Renforcement")
         ),
         (Discarded(0, 3), "Black discards 3 cards.", "Noir défausse 3 cartes."),
         (Refilled(0), "Black turns to the discard pile.", "Noir reprend sa défausse."),
-        (RoundEnded(2, [5, 5], None), "Round 2, 5 to 5: tied.", "Manche 2, 5 à 5 : égalité."),
-        (RoundEnded(1, [5, 3], 0), "Round 1, 5 to 3: Black wins.", "Manche 1, 5 à 3 : Noir gagne."),
-        (MatchEnded(None, [1, 1]), "The match: a draw.", "La rencontre : partie nulle."),
-        (MatchEnded(1, [0, 2]), "The match: Red wins.", "La rencontre : Rouge gagne."),
+        (RoundEnded(2, [5, 5], None), "Round 2, 5 to 5: tied.", "Manche 2, 5 à 5 : égalité."),
+        (RoundEnded(1, [5, 3], 0), "Round 1, 5 to 3: Black wins.", "Manche 1, 5 à 3 : Noir gagne."),
+        (MatchEnded(None, [1, 1]), "The match: a draw.", "La rencontre : partie nulle."),
+        (MatchEnded(1, [0, 2]), "The match: Red wins.", "La rencontre : Rouge gagne."),
     ],
 )
 def test_every_event_is_a_sentence_in_both_languages(event: Event, en: str, fr: str) -> None:

@@ -25,8 +25,8 @@ PHASES = {
         "preliminary": "phase préliminaire", "auction": "enchère du premier joueur",
         "first": "désignation du premier joueur", "choose": "choix des cartes d’action",
         "swap": "Contrordre", "play": "deux cartes révélées", "recruit": "recrutement",
-        "march": "marche", "bid": "attaque : la mise", "guess": "attaque : les montants",
-        "go-on": "attaque : continuer ou arrêter", "over": "la partie est finie",
+        "march": "marche", "bid": "attaque : la mise", "guess": "attaque : les montants",
+        "go-on": "attaque : continuer ou arrêter", "over": "la partie est finie",
     },
 }  # fmt: skip
 
@@ -106,7 +106,7 @@ def _headline(seen: View, lang: Lang) -> str:
     turn = f" · {SEAT_NAMES[seen.turn].in_(lang)}" if seen.turn is not None else ""
     named = "premier joueur" if lang == "fr" else "first player"
     return (
-        f"{season} · {phase}{turn} ({named} : {first})"
+        f"{season} · {phase}{turn} ({named} : {first})"
         if lang == "fr"
         else (f"{season} · {phase}{turn} ({named}: {first})")
     )

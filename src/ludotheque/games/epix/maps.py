@@ -70,7 +70,7 @@ def _read(given: Content, seats: int) -> Map:
     try:
         file = msgspec.convert(given, MapFile)
     except msgspec.ValidationError as error:
-        raise BadOption(f"This is no map: {error}.", f"Ce n’est pas une carte : {error}.") from None
+        raise BadOption(f"This is no map: {error}.", f"Ce n’est pas une carte : {error}.") from None
     for each in file.map:
         if each.seats == seats:
             return each
@@ -136,7 +136,7 @@ def _check_castles(found: Map, near: dict[str, list[str]]) -> None:
     if owners != list(range(found.seats)):
         raise BadOption(
             f"Seats 0 to {found.seats - 1} have a castle each; this map has castles of {owners}.",
-            f"Les sièges 0 à {found.seats - 1} ont chacun un château ; cette carte a ceux de {owners}.",
+            f"Les sièges 0 à {found.seats - 1} ont chacun un château ; cette carte a ceux de {owners}.",
         )
     mountains = {province.id for province in found.province if province.mountain}
     for castle in castles.values():
@@ -168,7 +168,7 @@ def _check_connected(first: str, near: dict[str, list[str]]) -> None:
 
 
 def _wrong(province: str, en: str, fr: str) -> BadOption:
-    return BadOption(f"Province {province[:20]}: {en}.", f"Province {province[:20]} : {fr}.")
+    return BadOption(f"Province {province[:20]}: {en}.", f"Province {province[:20]} : {fr}.")
 
 
 def words(found: Map) -> tuple[int, ...]:

@@ -41,8 +41,8 @@ OPTIONS = (
         "advanced",
         ("basic", "advanced"),
         value_labels=(
-            Words("Basic: no special cards", "De base : sans cartes spéciales"),
-            Words("Advanced: special cards are auctioned", "Avancées : des cartes spéciales aux enchères"),
+            Words("Basic: no special cards", "De base : sans cartes spéciales"),
+            Words("Advanced: special cards are auctioned", "Avancées : des cartes spéciales aux enchères"),
         ),
     ),
     Option(
@@ -85,23 +85,23 @@ REFUSALS = {
     ),
     "E5.1": Words(
         "In the auction you bid from 0 to your gold; its winner names a seat.",
-        "À l’enchère on mise de 0 à tout son or ; le gagnant désigne un siège.",
+        "À l’enchère on mise de 0 à tout son or ; le gagnant désigne un siège.",
     ),
     "E5.2": Words(
         "Choose one action: recruit, tax or march; in winter two different ones.",
-        "Choisissez une action : recrutement, taxe ou marche ; en hiver deux différentes.",
+        "Choisissez une action : recrutement, taxe ou marche ; en hiver deux différentes.",
     ),
     "E5.3": Words(
         "You reveal the cards you chose: name one of them.",
-        "Vous révélez les cartes choisies : nommez l’une d’elles.",
+        "Vous révélez les cartes choisies : nommez l’une d’elles.",
     ),
     "E6.1": Words(
         "Recruit in your castle, in your kingdom where no enemy is, or where you have units; or end.",
-        "Recrutez dans votre château, votre royaume sans ennemi, là où vous avez des unités ; ou finissez.",
+        "Recrutez dans votre château, votre royaume sans ennemi, là où vous avez des unités ; ou finissez.",
     ),
     "E8.1": Words(
         "One of your units moves into another province, empty or your own; or end the march.",
-        "Une de vos unités va dans une autre province, vide ou à vous ; ou finissez la marche.",
+        "Une de vos unités va dans une autre province, vide ou à vous ; ou finissez la marche.",
     ),
     "E8.2": Words(
         "A soldier moves once, one step, and not after an attack.",
@@ -109,12 +109,12 @@ REFUSALS = {
     ),
     "E8.3": Words(
         "A knight rides through open provinces; having moved, it must attack before it moves again.",
-        "Un chevalier traverse des provinces libres ; s’il s’est déplacé, il attaque avant de repartir.",
+        "Un chevalier traverse des provinces libres ; s’il s’est déplacé, il attaque avant de repartir.",
     ),
     "E8.4": Words("Camps and catapults do not move.", "Camps et catapultes ne se déplacent pas."),
     "E9.1": Words(
         "A soldier or knight attacks a neighbouring enemy; a soldier once, and not after a move.",
-        "Soldats et chevaliers attaquent un ennemi voisin ; un soldat une fois, pas après un déplacement.",
+        "Soldats et chevaliers attaquent un ennemi voisin ; un soldat une fois, pas après un déplacement.",
     ),
     "E9.3": Words(
         "Bids and amounts go from 1 to the attacker’s gold, and amounts differ.",
@@ -133,8 +133,8 @@ REFUSALS = {
         "A castle without units is no target for a catapult.",
         "Un château sans unité n’est pas une cible pour une catapulte.",
     ),
-    "E11.1": Words("The game is over: a castle has fallen.", "La partie est finie : un château est tombé."),
-    "E11.2": Words("The game is over: winter has passed.", "La partie est finie : l’hiver est passé."),
+    "E11.1": Words("The game is over: a castle has fallen.", "La partie est finie : un château est tombé."),
+    "E11.2": Words("The game is over: winter has passed.", "La partie est finie : l’hiver est passé."),
     "E13": Words(
         "Only the Spy’s owner may spy, once per season, before the first amount.",
         "Seul le propriétaire de l’Espion espionne, une fois par saison, avant le premier montant.",
@@ -142,7 +142,7 @@ REFUSALS = {
     "E14.1": Words("This seat has nothing to decide now.", "Ce siège n’a rien à décider maintenant."),
     "E14.3": Words(
         "An attack once declared is not taken back: bid.",
-        "Une attaque déclarée ne se reprend pas : misez.",
+        "Une attaque déclarée ne se reprend pas : misez.",
     ),
 }
 
@@ -205,7 +205,7 @@ def parse(s: Record, seat: int, text: str) -> int:
         raise BadMove(
             f"“{text[:40]}” is no Epix move; moves look like recruit camp LOC, bid 3, choose tax,"
             " soldier H1N>LOC, soldier H1N*LOC, guess 2, end.",
-            f"« {text[:40]} » n’est pas un coup d’Epix ; un coup s’écrit recruit camp LOC, bid 3, choose tax,"
+            f"« {text[:40]} » n’est pas un coup d’Epix ; un coup s’écrit recruit camp LOC, bid 3, choose tax,"
             " soldier H1N>LOC, soldier H1N*LOC, guess 2, end.",
         ) from None
 

@@ -74,7 +74,7 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.Offered: (
         lambda w, x: f"On offer: {w.card(x.card)}. {x.card.en_effect}",
-        lambda w, x: f"Proposée : {w.card(x.card)}. {x.card.fr_effect}",
+        lambda w, x: f"Proposée : {w.card(x.card)}. {x.card.fr_effect}",
     ),
     e.Recruited: (
         lambda w, x: f"{w.seat(x.seat)} recruits {w.a_unit(x.unit)} ({w.place(x.place)}, {x.paid} gold).",
@@ -98,11 +98,11 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.Discarded: (
         lambda w, x: f"Nobody wanted {w.card(x.card)}: it is discarded.",
-        lambda w, x: f"Personne n’a voulu de {w.card(x.card)} : la carte est défaussée.",
+        lambda w, x: f"Personne n’a voulu de {w.card(x.card)} : la carte est défaussée.",
     ),
     e.SeasonBegun: (
         lambda w, x: f"{SEASONS['en'][x.season]} begins.",
-        lambda w, x: f"Nouvelle saison : {SEASONS['fr'][x.season].lower()}.",
+        lambda w, x: f"Nouvelle saison : {SEASONS['fr'][x.season].lower()}.",
     ),
     e.Sealed: (
         lambda w, x: f"{w.seat(x.seat)} has bid{'' if x.amount is None else f' {x.amount} gold'}.",
@@ -118,23 +118,23 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.FirstNamed: (
         lambda w, x: f"{w.seat(x.seat)} names the first player: {w.seat(x.first)}.",
-        lambda w, x: f"{w.seat(x.seat)} désigne le premier joueur : {w.seat(x.first)}.",
+        lambda w, x: f"{w.seat(x.seat)} désigne le premier joueur : {w.seat(x.first)}.",
     ),
     e.Chose: (
         lambda w, x: f"{w.seat(x.seat)} has chosen{'' if x.cards is None else ': ' + w.actions(x.cards)}.",
-        lambda w, x: f"{w.seat(x.seat)} a choisi{'' if x.cards is None else ' : ' + w.actions(x.cards)}.",
+        lambda w, x: f"{w.seat(x.seat)} a choisi{'' if x.cards is None else ' : ' + w.actions(x.cards)}.",
     ),
     e.Revealed: (
         lambda w, x: f"{w.seat(x.seat)} reveals: {w.actions(x.cards)}.",
-        lambda w, x: f"{w.seat(x.seat)} révèle : {w.actions(x.cards)}.",
+        lambda w, x: f"{w.seat(x.seat)} révèle : {w.actions(x.cards)}.",
     ),
     e.Swapped: (
         lambda w, x: f"Change of Orders of {w.seat(x.seat)}: {w.actions([x.old])} → {w.actions([x.new])}.",
-        lambda w, x: f"Contrordre de {w.seat(x.seat)} : {w.actions([x.old])} → {w.actions([x.new])}.",
+        lambda w, x: f"Contrordre de {w.seat(x.seat)} : {w.actions([x.old])} → {w.actions([x.new])}.",
     ),
     e.Skipped: (
         lambda w, x: f"{w.seat(x.seat)} cannot win any more: its turn is skipped.",
-        lambda w, x: f"{w.seat(x.seat)} ne peut plus gagner : son tour est sauté.",
+        lambda w, x: f"{w.seat(x.seat)} ne peut plus gagner : son tour est sauté.",
     ),
     e.Taxed: (
         lambda w, x: f"{w.seat(x.seat)} raises {x.gold} gold in taxes.",
@@ -142,12 +142,12 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.Income: (
         lambda w, x: f"Income of {w.seat(x.seat)}: {x.gold} gold.",
-        lambda w, x: f"Revenu de {w.seat(x.seat)} : {x.gold} or.",
+        lambda w, x: f"Revenu de {w.seat(x.seat)} : {x.gold} or.",
     ),
     e.Moved: (
         lambda w, x: f"{w.seat(x.seat)} moves {w.a_unit(x.unit)}: {w.place(x.source)} → {w.place(x.target)}.",
         lambda w, x: (
-            f"{w.seat(x.seat)} déplace {w.a_unit(x.unit)} : {w.place(x.source)} → {w.place(x.target)}."
+            f"{w.seat(x.seat)} déplace {w.a_unit(x.unit)} : {w.place(x.source)} → {w.place(x.target)}."
         ),
     ),
     e.Attacked: (
@@ -155,7 +155,7 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
             f"{w.seat(x.seat)} attacks {w.place(x.target)} with {w.its_unit(x.unit)} ({w.place(x.source)})."
         ),
         lambda w, x: (
-            f"{w.seat(x.seat)} attaque avec {w.its_unit(x.unit)} :"
+            f"{w.seat(x.seat)} attaque avec {w.its_unit(x.unit)} :"
             f" {w.place(x.source)} → {w.place(x.target)}."
         ),
     ),
@@ -175,23 +175,23 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.Spied: (
         lambda w, x: f"{w.seat(x.seat)} sends the Spy{_parity(x, ': the bid is ', 'en')}.",
-        lambda w, x: f"{w.seat(x.seat)} envoie l’Espion{_parity(x, ' : la mise est ', 'fr')}.",
+        lambda w, x: f"{w.seat(x.seat)} envoie l’Espion{_parity(x, ' : la mise est ', 'fr')}.",
     ),
     e.Resolved: (
         lambda w, x: (
             f"The bid was {x.bid} gold: {w.seat(x.seat if x.success else x.defender)} wins the exchange."
         ),
         lambda w, x: (
-            f"La mise était de {x.bid} or : {w.seat(x.seat if x.success else x.defender)} gagne l’échange."
+            f"La mise était de {x.bid} or : {w.seat(x.seat if x.success else x.defender)} gagne l’échange."
         ),
     ),
     e.Refunded: (
         lambda w, x: f"War Chest: {w.seat(x.seat)} takes back {x.gold} gold.",
-        lambda w, x: f"Trésor de guerre : {w.seat(x.seat)} reprend {x.gold} or.",
+        lambda w, x: f"Trésor de guerre : {w.seat(x.seat)} reprend {x.gold} or.",
     ),
     e.Plundered: (
         lambda w, x: f"Plunder: {w.seat(x.seat)} gains {x.gold} gold.",
-        lambda w, x: f"Pillage : {w.seat(x.seat)} gagne {x.gold} or.",
+        lambda w, x: f"Pillage : {w.seat(x.seat)} gagne {x.gold} or.",
     ),
     e.Lost: (
         lambda w, x: f"{w.of(x.seat, x.unit)} returns to the reserve ({w.place(x.place)}).",
@@ -215,7 +215,7 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.Entered: (
         lambda w, x: f"{w.of(x.seat, x.unit)} enters: {w.place(x.target)}.",
-        lambda w, x: f"{w.of(x.seat, x.unit)} entre : {w.place(x.target)}.",
+        lambda w, x: f"{w.of(x.seat, x.unit)} entre : {w.place(x.target)}.",
     ),
     e.Stopped: (
         lambda w, x: f"{w.seat(x.seat)} breaks off the attack on {w.place(x.target)}.",
@@ -227,11 +227,11 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.CastleFallen: (
         lambda w, x: f"{w.seat(x.captor)} captures {w.seat(x.seat)}’s castle!",
-        lambda w, x: f"{w.seat(x.captor)} prend le château de {w.seat(x.seat)} !",
+        lambda w, x: f"{w.seat(x.captor)} prend le château de {w.seat(x.seat)} !",
     ),
     e.Ended: (
         lambda w, x: "A castle has fallen: the game is over." if x.reason == "castle" else "Winter is over.",
-        lambda w, x: "Un château est tombé : c’est fini." if x.reason == "castle" else "L’hiver est fini.",
+        lambda w, x: "Un château est tombé : c’est fini." if x.reason == "castle" else "L’hiver est fini.",
     ),
 }  # fmt: skip
 

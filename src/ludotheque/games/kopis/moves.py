@@ -23,8 +23,8 @@ OPTIONS = (
         "basic",
         ("basic", "advanced"),
         value_labels=(
-            Text("Basic: strongholds in the centre", "De base : forteresses au centre"),
-            Text("Advanced: the players place them", "Avancée : les joueurs les placent"),
+            Text("Basic: strongholds in the centre", "De base : forteresses au centre"),
+            Text("Advanced: the players place them", "Avancée : les joueurs les placent"),
         ),
     ),
     Option(
@@ -47,7 +47,7 @@ OPTIONS = (
         "alternate",
         ("alternate", "snake"),
         value_labels=(
-            Text("In turn: Black, Red, Black, Red", "À tour de rôle : Noir, Rouge, Noir, Rouge"),
+            Text("In turn: Black, Red, Black, Red", "À tour de rôle : Noir, Rouge, Noir, Rouge"),
             Text("Black, Red twice, Black", "Noir, deux fois Rouge, Noir"),
         ),
     ),
@@ -73,11 +73,11 @@ REFUSALS = {
     ),
     "K3.2": Text(
         "That lane is empty: there is nothing to push.",
-        "Cette ligne est vide : il n’y a rien à pousser.",
+        "Cette ligne est vide : il n’y a rien à pousser.",
     ),
     "K3.5": Text(
         "A stronghold stands at the far edge: it may not be pushed off the board.",
-        "Une forteresse est au bord opposé : elle ne peut pas être poussée hors du plateau.",
+        "Une forteresse est au bord opposé : elle ne peut pas être poussée hors du plateau.",
     ),
     "K3.6": Text(
         "That would push the faction under the Bastion.",
@@ -89,7 +89,7 @@ REFUSALS = {
     ),
     "K3.8": Text(
         "The game is over: all factions are played.",
-        "La partie est finie : toutes les factions sont jouées.",
+        "La partie est finie : toutes les factions sont jouées.",
     ),
     "K4.1": Text(
         "A move enters a waiting faction or steps a faction on the board.",
@@ -131,7 +131,7 @@ def parse(s: Record, seat: int, text: str) -> int:
     except KeyError:
         raise BadMove(
             f"“{text[:40]}” is no Kopis move; moves look like Sc, W3, c3n, c3 or --.",
-            f"« {text[:40]} » n’est pas un coup de Kopis ; un coup s’écrit Sc, W3, c3n, c3 ou --.",
+            f"« {text[:40]} » n’est pas un coup de Kopis ; un coup s’écrit Sc, W3, c3n, c3 ou --.",
         ) from None
 
 

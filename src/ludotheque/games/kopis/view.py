@@ -256,7 +256,7 @@ def tell(event: Event, lang: Lang) -> str:
                 f"{_PIECES[lang][TOKENS.index(token)]} ({at}{'→' + to if to else ''})"
                 for token, at, to in reversed(tokens)
             )
-            return f"Poussée : {pieces}." if fr else f"Pushed: {pieces}."
+            return f"Poussée : {pieces}." if fr else f"Pushed: {pieces}."
         case Captured(seat, square):
             return (
                 f"Une faction {'noire' if seat == 0 else 'rouge'} est capturée en {square}."

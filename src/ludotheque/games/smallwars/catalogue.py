@@ -107,7 +107,7 @@ def fits(options: Options, seats: int, given: Content | None) -> None:
             raise _wrong(
                 f"armies.{army}",
                 "is missing: the option armies names it",
-                "manque : l’option armies la nomme",
+                "manque : l’option armies la nomme",
             )
 
 
@@ -163,7 +163,7 @@ def _catalogue(given: Content) -> Catalogue:
         raise _wrong(
             "figures",
             f"has {len(figures)} kinds; a catalogue has 1 to {MOST_KINDS}",
-            f"a {len(figures)} sortes ; un catalogue en a de 1 à {MOST_KINDS}",
+            f"a {len(figures)} sortes ; un catalogue en a de 1 à {MOST_KINDS}",
         )
     rows = [_sheet(name, row) for name, row in figures.items()]
     pool = tuple(count for _, count in rows)
@@ -171,7 +171,7 @@ def _catalogue(given: Content) -> Catalogue:
         raise _wrong(
             "pool",
             f"adds up to {sum(pool)} figures; a game holds {MOST_FIGURES} at most",
-            f"fait en tout {sum(pool)} figurines ; une partie en contient {MOST_FIGURES} au plus",
+            f"fait en tout {sum(pool)} figurines ; une partie en contient {MOST_FIGURES} au plus",
         )
     armies = _table("armies", given.get("armies", {}))
     return Catalogue(
@@ -187,7 +187,7 @@ def _sheet(name: str, given: object) -> tuple[Sheet, int]:
         raise _wrong(
             at,
             "is no id: 1 to 16 small letters and digits, a letter first",
-            "n’est pas un id : de 1 à 16 minuscules et chiffres, une lettre d’abord",
+            "n’est pas un id : de 1 à 16 minuscules et chiffres, une lettre d’abord",
         )
     row = _table(at, given)
     _fields(f"{at}.", row, ("en", "fr", *BOUNDS))
@@ -230,7 +230,7 @@ def _army(name: str, given: object, figures: Mapping[str, object]) -> tuple[str,
     at = f"armies.{name[:40]}"
     if name not in ARMIES:
         names = ", ".join(ARMIES)
-        raise _wrong(at, f"is unknown; armies are: {names}", f"est inconnue ; les armées sont : {names}")
+        raise _wrong(at, f"is unknown; armies are: {names}", f"est inconnue ; les armées sont : {names}")
     if not isinstance(given, list | tuple) or not 1 <= len(given) <= MOST_FIGURES // 2:
         raise _wrong(
             at,
@@ -261,12 +261,12 @@ def _fields(at: str, given: Mapping[str, object], needed: Sequence[str], allowed
             raise _wrong(
                 f"{at}{str(field)[:40]}",
                 f"is unknown; known are: {names}",
-                f"est inconnu ; on connaît : {names}",
+                f"est inconnu ; on connaît : {names}",
             )
 
 
 def _wrong(at: str, en: str, fr: str) -> BadOption:
-    return BadOption(f"Catalogue: {at} {en}.", f"Catalogue : {at} {fr}.")
+    return BadOption(f"Catalogue: {at} {en}.", f"Catalogue : {at} {fr}.")
 
 
 def _shown(value: object) -> str:

@@ -28,7 +28,7 @@ def draw_text(seen: View, lang: Lang) -> str:
     for seat, stock in enumerate(seen.unplaced):
         if stock:
             left = " ".join(f"{each.left}×{escape(each.sheet.id)}" for each in stock)
-            to_place = "à placer :" if lang == "fr" else "to place:"
+            to_place = "à placer :" if lang == "fr" else "to place:"
             lines.append(f"{_NAMES[lang][seat]}, {to_place} {left}")
     if seen.figures and not seen.pool:
         lines += _figure_lines(seen, lang)
@@ -57,7 +57,7 @@ def _active_en(seen: View) -> str:
 def _active_fr(seen: View) -> str:
     plural = "s" if seen.actions > 1 else ""
     actions = f"encore {seen.actions} action{plural}" if seen.actions else "plus d’action"
-    return f"{seen.active} : {actions}{', au contact' if seen.bound else ''}"
+    return f"{seen.active} : {actions}{', au contact' if seen.bound else ''}"
 
 
 def _field(seen: View) -> list[str]:
@@ -122,7 +122,7 @@ def _budgets(seen: View, lang: Lang) -> str:
         f"{name} {money}{done if said else ''}"
         for name, money, said in zip(_NAMES[lang], seen.money, seen.done, strict=True)
     )
-    return f"Budget {seen.budget} ; reste : {left}" if lang == "fr" else f"Budget {seen.budget}; left: {left}"
+    return f"Budget {seen.budget} ; reste : {left}" if lang == "fr" else f"Budget {seen.budget}; left: {left}"
 
 
 def _roll(seen: View, lang: Lang) -> str:

@@ -240,33 +240,33 @@ def _tell_fr(event: Event) -> str:
     match event:
         case Picked(figure, square, points, left):
             return (
-                f"{name[figure.seat]} choisit {figure.told('fr')} pour {points}, en {square} ; reste {left}."
+                f"{name[figure.seat]} choisit {figure.told('fr')} pour {points}, en {square} ; reste {left}."
             )
         case Placed(figure, square):
             return f"{name[figure.seat]} place {figure.told('fr')} en {square}."
         case Done(seat):
             return f"{name[seat]} a fini de choisir."
         case Moved(figure, path):
-            return f"{figure.told('fr')} se déplace : {' → '.join(path)}."
+            return f"{figure.told('fr')} se déplace : {' → '.join(path)}."
         case Fought(attacker, target):
             return f"{attacker.told('fr')} attaque {target.told('fr')}."
         case Rolled(attacker, target, dice, back, hits, hits_back):
-            line = f"{attacker.name} lance {_dice(dice)} : {_hits_fr(hits)}."
-            return line + (f" {target.name} riposte {_dice(back)} : {_hits_fr(hits_back)}." if back else "")
+            line = f"{attacker.name} lance {_dice(dice)} : {_hits_fr(hits)}."
+            return line + (f" {target.name} riposte {_dice(back)} : {_hits_fr(hits_back)}." if back else "")
         case Hit(figure, lost, life):
             return f"{figure.told('fr')} perd {lost} {_points_fr(lost)} de vie, reste {life}."
         case Destroyed(figure, square):
-            return f"{figure.told('fr')} : figurine détruite en {square}."
+            return f"{figure.told('fr')} : figurine détruite en {square}."
         case Rested(figure):
             return f"{figure.told('fr')} en a fini pour ce tour."
         case TurnScored(turn, gained, totals, frontal):
             if frontal:
-                return f"Fin du tour {turn}. En vie : Bleu {totals[0]}, Rouge {totals[1]}."
+                return f"Fin du tour {turn}. En vie : Bleu {totals[0]}, Rouge {totals[1]}."
             return (
-                f"Fin du tour {turn}. Bleu marque {gained[0]}, Rouge {gained[1]} : {totals[0]} à {totals[1]}."
+                f"Fin du tour {turn}. Bleu marque {gained[0]}, Rouge {gained[1]} : {totals[0]} à {totals[1]}."
             )
         case TurnBegan(turn, seat):
-            return f"Tour {turn} sur {TURNS} : {name[seat]} commence."
+            return f"Tour {turn} sur {TURNS} : {name[seat]} commence."
 
 
 def _hits_fr(hits: int) -> str:

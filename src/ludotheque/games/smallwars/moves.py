@@ -39,15 +39,15 @@ OPTIONS = (
         value_labels=(
             Text(
                 "Conquest: squares held at the end of each turn",
-                "Conquête : les cases tenues à chaque fin de tour",
+                "Conquête : les cases tenues à chaque fin de tour",
             ),
             Text(
                 "Frontal assault: figures alive at the end",
-                "Attaque de front : les figurines en vie à la fin",
+                "Attaque de front : les figurines en vie à la fin",
             ),
             Text(
                 "King of the hill: the middle squares, every turn",
-                "Roi de la colline : les cases du milieu, à chaque tour",
+                "Roi de la colline : les cases du milieu, à chaque tour",
             ),
         ),
     ),
@@ -65,7 +65,7 @@ OPTIONS = (
         ("draft", *(f"{one}-{other}" for one, other in _PAIRS)),
         value_labels=(
             Text(
-                "Draft: pick from the pool in turn", "Choix libre : chacun puise tour à tour dans la réserve"
+                "Draft: pick from the pool in turn", "Choix libre : chacun puise tour à tour dans la réserve"
             ),
             *(
                 Text(
@@ -92,15 +92,15 @@ REFUSALS = {
     "S2.1": Text("That figure cannot move.", "Cette figurine ne peut pas se déplacer."),
     "S3.1": Text(
         "Now armies are picked: a figure of the pool, placed on a square of your own camp.",
-        "On lève les armées : une figurine de la réserve, posée sur une case de votre camp.",
+        "On lève les armées : une figurine de la réserve, posée sur une case de votre camp.",
     ),
     "S3.2": Text(
         "You pick what is left in the pool and within your budget; “done” needs at least one figure.",
-        "On choisit ce qui reste en réserve et dans son budget ; « done » demande au moins une figurine.",
+        "On choisit ce qui reste en réserve et dans son budget ; « done » demande au moins une figurine.",
     ),
     "S3.3": Text(
         "Now the ready-made armies are placed: a figure that you still have, on your own camp.",
-        "On place les armées toutes prêtes : une figurine qu’il vous reste, dans votre camp.",
+        "On place les armées toutes prêtes : une figurine qu’il vous reste, dans votre camp.",
     ),
     "S4.1": Text("The four turns are over.", "Les quatre tours sont joués."),
     "S4.2": Text(
@@ -109,15 +109,15 @@ REFUSALS = {
     ),
     "S4.3": Text(
         "That figure has no action left: end its activation.",
-        "Cette figurine n’a plus d’action : terminez son activation.",
+        "Cette figurine n’a plus d’action : terminez son activation.",
     ),
     "S5.1": Text(
         "That square is out of reach: steps are straight, enemies stop the move.",
-        "Cette case est hors d’atteinte : on avance tout droit, et l’ennemi arrête le déplacement.",
+        "Cette case est hors d’atteinte : on avance tout droit, et l’ennemi arrête le déplacement.",
     ),
     "S5.2": Text(
         "It began beside an enemy: it may leave only to a square without enemies.",
-        "Elle a commencé à côté d’un ennemi : elle ne peut partir que vers une case sans ennemi.",
+        "Elle a commencé à côté d’un ennemi : elle ne peut partir que vers une case sans ennemi.",
     ),
     "S6.1": Text(
         "The target must be a living enemy within range.",
@@ -206,7 +206,7 @@ def _parse_pick(s: Record, found: re.Match[str]) -> int:
         if sheet.id == kind:
             return (PICK if word == "pick" else PLACE) | at << 6 | SQUARES.index(square)
     raise BadMove(
-        f"The catalogue has no figure “{kind[:40]}”.", f"Le catalogue n’a pas de figurine « {kind[:40]} »."
+        f"The catalogue has no figure “{kind[:40]}”.", f"Le catalogue n’a pas de figurine « {kind[:40]} »."
     )
 
 
@@ -237,7 +237,7 @@ def _packed(dice: list[int]) -> int:
 def _no_move(text: str) -> BadMove:
     return BadMove(
         f"“{text[:40]}” is no Small Wars move; moves look like pick jeep b1, done, B1>b2, B1xR2 or B1.",
-        f"« {text[:40]} » n’est pas un coup de Small Wars ; un coup s’écrit pick jeep b1, done, B1>b2,"
+        f"« {text[:40]} » n’est pas un coup de Small Wars ; un coup s’écrit pick jeep b1, done, B1>b2,"
         " B1xR2 ou B1.",
     )
 

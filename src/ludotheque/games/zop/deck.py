@@ -49,11 +49,11 @@ def _given_cards(given: Content) -> list[tuple[str, Mapping[str, object]]]:
     for key in given:
         if key != "cards":
             _refuse(
-                f"a deck has only “cards”, not “{key[:20]}”", f"seul « cards » y a place, pas « {key[:20]} »"
+                f"a deck has only “cards”, not “{key[:20]}”", f"seul « cards » y a place, pas « {key[:20]} »"
             )
     cards = given.get("cards", {})
     if not isinstance(cards, Mapping):
-        _refuse("“cards” is not a table", "« cards » n’est pas une table")
+        _refuse("“cards” is not a table", "« cards » n’est pas une table")
     found: list[tuple[str, Mapping[str, object]]] = []
     for code, card in cards.items():
         if code not in CODES:
@@ -91,7 +91,7 @@ def _name(code: str, lang: str, value: object) -> str:
         return value.strip()
     return _refuse(
         f"the name “{lang}” of {code} is a line of 1 to {LONGEST_NAME} characters",
-        f"le nom « {lang} » de {code} est une ligne de 1 à {LONGEST_NAME} caractères",
+        f"le nom « {lang} » de {code} est une ligne de 1 à {LONGEST_NAME} caractères",
     )
 
 

@@ -46,7 +46,7 @@ REFUSALS = {
     ),
     "Z5.3": Text(
         "After a Run-up you play two different cards of your hand, for instance A3+A4.",
-        "Après « Reculer pour mieux sauter », on joue deux cartes différentes, par exemple A3+A4.",
+        "Après « Reculer pour mieux sauter », on joue deux cartes différentes, par exemple A3+A4.",
     ),
     "Z5.4": Text(
         "In a swap a card other than RS is taken, and one left in the hand is given, RS never.",
@@ -89,7 +89,7 @@ def parse(s: Record, seat: int, text: str) -> int:
             return 2 * rank_of([CODES.index(word) for word in reversed(words[2:])]) + int(words[1])
     raise BadMove(
         f"“{text[:40]}” is no ZOP move; moves look like A4, RE+A4 or give D2.",
-        f"« {text[:40]} » n’est pas un coup de ZOP ; un coup s’écrit A4, RE+A4 ou give D2.",
+        f"« {text[:40]} » n’est pas un coup de ZOP ; un coup s’écrit A4, RE+A4 ou give D2.",
     )
 
 

@@ -40,7 +40,7 @@ def _head(seen: View, lang: Lang) -> str:
     parts += [_word("decider", lang)] if seen.decider else []
     parts.append(f"{_word('turn', lang)} {seen.turn}")
     won = " – ".join(f"{NAMES[lang][seat]} {side.rounds_won}" for seat, side in enumerate(seen.sides))
-    parts.append(f"{_word('rounds', lang)}{' :' if lang == 'fr' else ':'} {won}")
+    parts.append(f"{_word('rounds', lang)}{' :' if lang == 'fr' else ':'} {won}")
     return ", ".join(parts)
 
 
@@ -51,7 +51,7 @@ def _side(seen: View, seat: int, lang: Lang) -> list[str]:
     first = f"{label}{_word('hand', lang)} {_cards(seen, side.hand)}   {piles}   "
     first += f"{side.points} {_word('points', lang)}"
     if side.waiting:
-        first += f"   {_word('waiting', lang)}{' :' if lang == 'fr' else ':'} {' '.join(side.waiting)}"
+        first += f"   {_word('waiting', lang)}{' :' if lang == 'fr' else ':'} {' '.join(side.waiting)}"
     if side.chosen:
         first += f"   {_word('chosen', lang)}" + (f" {side.choice}" if side.choice else "")
     return [first, *_remembered(seen, side, lang)]

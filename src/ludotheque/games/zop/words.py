@@ -81,7 +81,7 @@ def _tell_fr(event: Event) -> str:  # noqa: PLR0912
     name = NAMES["fr"]
     match event:
         case Dealt(seat, number):
-            return f"Manche {number} : {name[seat]} mélange."
+            return f"Manche {number} : {name[seat]} mélange."
         case Drew(seat, count, cards):
             return f"{name[seat]} pioche {_drawn(cards, 'fr') or _count(count, 'carte')}."
         case Chose(seat):
@@ -91,9 +91,9 @@ def _tell_fr(event: Event) -> str:  # noqa: PLR0912
         case Cancelled(seat, cards):
             return f"Une Mauvaise idée annule {_list(cards, 'fr')} ({name[seat]})."
         case Reinforced(seat, card, "AT", strength):
-            return f"Temps de travail aménagé : {_name(card, 'fr')} ({name[seat]}) compte {strength}."
+            return f"Temps de travail aménagé : {_name(card, 'fr')} ({name[seat]}) compte {strength}."
         case Reinforced(seat, card, _, strength):
-            return f"Renforcement : {_name(card, 'fr')} ({name[seat]}) compte {strength}."
+            return f"Renforcement : {_name(card, 'fr')} ({name[seat]}) compte {strength}."
         case Lost(seat, effect):
             lost = "L’Aménagement du temps de travail" if effect == "AT" else "Le Renforcement"
             return f"{lost} est perdu pour {name[seat]}."
@@ -102,7 +102,7 @@ def _tell_fr(event: Event) -> str:  # noqa: PLR0912
         case Scored(seat, points, total):
             return f"{name[seat]} marque {points} (total {total})."
         case Waits(seat, effect):
-            return f"{name[seat]} : {_EFFECTS[effect][1]}."
+            return f"{name[seat]} : {_EFFECTS[effect][1]}."
         case SwapSkipped(seat):
             return f"{name[seat]} n’a rien à échanger."
         case Took(seat, card, _):
@@ -114,9 +114,9 @@ def _tell_fr(event: Event) -> str:  # noqa: PLR0912
         case Refilled(seat):
             return f"{name[seat]} reprend sa défausse."
         case RoundEnded(number, points, winner):
-            return f"Manche {number}, {points[0]} à {points[1]} : {_winner_fr(winner, 'égalité')}."
+            return f"Manche {number}, {points[0]} à {points[1]} : {_winner_fr(winner, 'égalité')}."
         case MatchEnded(winner, _):
-            return f"La rencontre : {_winner_fr(winner, 'partie nulle')}."
+            return f"La rencontre : {_winner_fr(winner, 'partie nulle')}."
 
 
 def _name(card: Face, lang: Lang) -> str:

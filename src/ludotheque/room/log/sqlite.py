@@ -176,7 +176,7 @@ def _lock(folder: Path) -> sqlite3.Connection:
         reason = getattr(error, "strerror", None) or str(error)
         raise CannotOpen(
             f"Cannot write to the folder {folder}: {reason}.",
-            f"Impossible d’écrire dans le dossier {folder} : {reason}.",
+            f"Impossible d’écrire dans le dossier {folder} : {reason}.",
         ) from None
     return held
 
@@ -193,7 +193,7 @@ def _open(path: Path) -> sqlite3.Connection:
             connection.close()
         raise CannotOpen(
             f"The database {path} cannot be used: {error}. Put it aside or restore a copy.",
-            f"La base {path} est inutilisable : {error}. Mettez-la de côté ou restaurez une copie.",
+            f"La base {path} est inutilisable : {error}. Mettez-la de côté ou restaurez une copie.",
         ) from None
     except CannotOpen:
         if connection is not None:
@@ -216,7 +216,7 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
     if found != "ok":
         raise CannotOpen(
             f"The database {path} is damaged: {found}. Restore a copy.",
-            f"La base {path} est abîmée : {found}. Restaurez une copie.",
+            f"La base {path} est abîmée : {found}. Restaurez une copie.",
         )
 
 

@@ -85,7 +85,7 @@ def _read(line: bytes, number: int) -> Head | Columns | list[object]:
                 return head
             raise BadUsage(
                 f"This export is of version {head.ludotheque}, not {HERE}: export it again.",
-                f"Cet export est de la version {head.ludotheque}, non {HERE} : refaites-le.",
+                f"Cet export est de la version {head.ludotheque}, non {HERE} : refaites-le.",
             )
         found = msgspec.json.decode(line, type=Columns | list[object])
     except msgspec.MsgspecError:
