@@ -1,7 +1,7 @@
 """How long bots think, level by level, and how long the first answer of a fresh process takes.
 
     uv run python benchmarks/bot_time.py              every level of every game
-    uv run python benchmarks/bot_time.py --first      a fresh process with compiled code on disk
+    uv run python benchmarks/bot_time.py --first      a fresh process, begun like the command, code on disk
 
 Seconds are CPU seconds of one thread, so that other work on the machine does not count.
 """
@@ -22,6 +22,8 @@ BUDGETS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds that each level may take."""
 FIRST = """
 import time
+from ludotheque.__main__ import keep_bytecode
+keep_bytecode()
 from ludotheque.position import start
 from ludotheque.rng import generator
 from ludotheque.search.bots import ask, make
@@ -57,7 +59,7 @@ def moments(name: str, options: Options, seats: int, count: int) -> list[tuple[P
         position = opening(record)
         for at, (seat, text) in enumerate(record.moves):
             choice = seat != CHANCE and len(position.legal_moves(seat)) > 1
-            if choice and (at % 7 == number or not found) and len(found) < count:
+            if choice and (at % 7 == number % 7 or not found) and len(found) < count:
                 found.append((position.copy(), seat))
             position.play(seat, text)
         number += 1

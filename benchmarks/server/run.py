@@ -144,10 +144,9 @@ def cpu(pid: int) -> float:
 
 
 def shown(found: dict[str, Any]) -> str:
-    return (
-        f"{found['moves']:8.0f} moves/s  p50 {found['p50']:6.1f} ms  p99 {found['p99']:6.1f} ms"
-        f"  {found['cpu']:7.0f} per CPU-s  {found['errors']} errors"
-    )
+    per_cpu_second = f"{found['cpu']:7.0f} per CPU-s  " if "cpu" in found else ""
+    times = f"{found['moves']:8.0f} moves/s  p50 {found['p50']:6.1f} ms  p99 {found['p99']:6.1f} ms"
+    return f"{times}  {per_cpu_second}{found['errors']} errors"
 
 
 def show(rounds: list[dict[str, Any]], options: argparse.Namespace) -> None:

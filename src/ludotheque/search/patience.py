@@ -105,6 +105,9 @@ class PatientSolver(Solver):
         return moves if soon else super().hardest(position, seat, moves, best)
 
     def window(self, position: Position, low: int, high: int) -> int:
+        known = self.kept.value(position)
+        if known is not None:
+            return known
         if _is_solvable(position):
             return super().window(position, low, high)
         return self._ask(position, low, high, {})
@@ -128,11 +131,11 @@ class PatientSolver(Solver):
         return best
 
     def _ask(self, position: Position, low: int, high: int, seen: dict[int, int]) -> int:
-        if _is_solvable(position):
-            return self._solve_kept(position, low, high)
         known = self.kept.value(position)
         if known is not None:
             return known
+        if _is_solvable(position):
+            return self._solve_kept(position, low, high)
         key = key_of(position)
         if key not in seen:
             found = self._wait(position, low, high, seen)
@@ -144,7 +147,7 @@ class PatientSolver(Solver):
     def _solve_kept(self, position: Position, low: int, high: int) -> int:
         key = key_of(position)
         least, most = self.kept.get(key)
-        if least >= high or least == most:
+        if least >= high:
             return least
         if most <= low:
             return most
