@@ -13,7 +13,7 @@ from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position, start
 from ludotheque.records import opening
 from ludotheque.search.exact import Solver, after_move
-from ludotheque.search.patience import Kept, brought_by, levels
+from ludotheque.search.patience import Kept, brought_by, levels, patient_solver
 from ludotheque.thinking import UNKNOWN
 
 MIRRORED = {"S": "W", "W": "S", "N": "E", "E": "N"}
@@ -88,6 +88,23 @@ def test_the_value_of_every_placement_is_brought_along(order: str) -> None:
             assert kept.value(each) == (max(values) if seat == 0 else min(values))
     for each in placed[1::4000]:
         assert Solver(game, 40).value(each) == kept.value(each)
+
+
+def test_a_stronghold_is_placed_perfectly_without_any_search() -> None:
+    position = start("kopis", {"setup": "advanced"})
+    kept = Kept(Path("none"), brought=brought_by(game), write=False)
+    solver = patient_solver(position, kept, table_bits=4)
+    while bot.solvable_soon(position.s):
+        (seat,) = position.to_act
+        values = solver.best_values(position, seat)
+        assert values is not None
+        best = max(values.values())
+        equal = [move for move, value in values.items() if value == best]
+        hardest = solver.hardest(position, seat, equal, best)
+        assert set(hardest) <= set(equal)
+        position = after_move(position, seat, hardest[-1])
+        assert kept.value(position) == -1
+    assert solver.nodes == 0
 
 
 @pytest.mark.parametrize("options", [{}, {"mode": "sudden"}, {"setup": "advanced"}])
