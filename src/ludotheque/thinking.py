@@ -123,6 +123,8 @@ class Thinking:
     """Whether the rest of the game can be solved while somebody waits: nothing hidden but sealed choices."""
     solvable_soon: Callable[[Any], bool] = lambda s: False
     """Whether it will be so in a few moves, whatever they are; till then the game brings values along."""
+    early: Callable[[Mapping[str, Any], Any], bool] = lambda options, s: False
+    """Whether a solvable position is so early that a bot takes the first best move it finds."""
     outcomes: Callable[[Any], Sequence[tuple[int, float]]] = lambda s: ()
     """Every chance move of a solvable position, and how likely it is."""
     reason: Callable[[Any, int, int, Any], Text | None] = cannot_say

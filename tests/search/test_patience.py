@@ -79,18 +79,18 @@ def test_bots_that_solve_use_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert all(each.exact for each in weighed)
 
 
-def test_who_knows_the_value_beforehand_finds_one_best_move(tmp_path: Path) -> None:
+def test_one_best_move_is_found_from_a_value_that_is_known(tmp_path: Path) -> None:
     position, kept = late(3), Kept(tmp_path / "kept.jsonl")
     list(build_table(position, kept, workers=1))
     solver = patient_solver(position, kept, table_bits=10)
     for each in levels(position)[-1]:
         if each.to_act:
             (seat,) = each.to_act
-            values, found = Solver(load(NAME), 40).move_values(each, seat), solver.best_values(each, seat)
+            values, found = Solver(load(NAME), 40).move_values(each, seat), solver.one_best(each, seat)
             assert values is not None
             assert found is not None
-            assert len(found) == 1
-            assert all(value == values[move] == max(values.values()) for move, value in found.items())
+            ((move, value),) = found.items()
+            assert value == values[move] == max(values.values())
 
 
 def test_what_a_game_brings_along_is_known_and_not_written_again(tmp_path: Path) -> None:

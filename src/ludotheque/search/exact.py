@@ -103,6 +103,12 @@ class Solver:
             values[move] = found if seat == 0 else -found
         return values
 
+    def one_best(self, position: Position, seat: int) -> dict[int, int] | None:
+        """Only one of the best moves: it is the quickest."""
+        best = self.value(position)
+        move = None if best is None else self.keeping(position, seat, best)
+        return None if best is None or move is None else {move: best if seat == 0 else -best}
+
     def keeping(self, position: Position, seat: int, value: int) -> int | None:
         """A move after which the value is still the position's; None if stopped."""
         low, high = (value - 1, value) if seat == 0 else (value, value + 1)

@@ -91,14 +91,6 @@ class PatientSolver(Solver):
         known = self.kept.value(position)
         return super().value(position, guess) if known is None else known
 
-    def best_values(self, position: Position, seat: int) -> dict[int, int] | None:
-        """If the value is known beforehand one best move is enough: finding all of them takes seconds."""
-        known = self.kept.value(position)
-        if known is None or not _is_solvable(position):
-            return super().best_values(position, seat)
-        move = self.keeping(position, seat, known)
-        return None if move is None else {move: known if seat == 0 else -known}
-
     def hardest(self, position: Position, seat: int, moves: list[int], best: int) -> list[int]:
         """Just before positions are solvable all are equal: to weigh the answers there takes seconds."""
         soon = not _is_solvable(position) and _is_solvable(after_move(position, seat, moves[0]))

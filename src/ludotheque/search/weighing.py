@@ -134,8 +134,9 @@ def _solver(world: Position) -> Solver:
 def _weigh_exactly(world: Position, seat: int, clock: Clock, every: bool) -> list[Weighed] | None:
     """Exact values of all moves; among the best, the one that asks most of the other. None if stopped."""
     solver = _solver(world)
+    in_haste = solver.one_best if world.game.thinking.early(world.options, world.s) else solver.best_values
     with solver.watching(clock.flag):
-        values = (solver.move_values if every else solver.best_values)(world, seat)
+        values = (solver.move_values if every else in_haste)(world, seat)
         if values is None:
             return None
         best = max(values.values())

@@ -107,6 +107,17 @@ def test_a_stronghold_is_placed_perfectly_without_any_search() -> None:
     assert solver.nodes == 0
 
 
+@pytest.mark.parametrize(("setup", "expected"), [("basic", []), ("advanced", [16, 15])])
+def test_in_haste_are_only_the_first_pushes_after_placing(setup: str, expected: list[int]) -> None:
+    position, early = start("kopis", {"setup": setup}), list[int]()
+    while position.to_act:
+        if bot.early(position.options, position.s):
+            early.append(int(bot.left(position.s)))
+        (seat,) = position.to_act
+        position.play_move(seat, position.legal_moves(seat)[0])
+    assert early == expected
+
+
 @pytest.mark.parametrize("options", [{}, {"mode": "sudden"}, {"setup": "advanced"}])
 def test_different_positions_have_different_numbers(options: dict[str, object]) -> None:
     seen: dict[int, tuple[object, ...]] = {}

@@ -184,6 +184,11 @@ def solvable_soon(s: Record) -> bool:
     return not s.sudden and bool(s.to_place)
 
 
+def early(options: Options, s: Record) -> bool:
+    """The first push of each seat, if the strongholds were placed: to weigh all best moves takes seconds."""
+    return options["setup"] == "advanced" and not s.to_place and bool(left(s) > 14)
+
+
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     if move == PASS:
         return Text("there is nothing else to do", "il n’y a rien d’autre à faire")
@@ -217,5 +222,6 @@ THINKING = Thinking(
     noisy=noisy,
     solvable=solvable,
     solvable_soon=solvable_soon,
+    early=early,
     reason=reason,
 )
