@@ -52,10 +52,10 @@ LEVELS = (
     Level("mcts", 60, playout=PLIES, explore=EXPLORE),
     Level("mcts", 250, playout=PLIES, explore=EXPLORE),
     Level("mcts", 1_200, playout=PLIES, explore=EXPLORE),
-    Level("mcts", 9_000, playout=PLIES, explore=EXPLORE),
+    Level("mcts", 30_000, playout=PLIES, explore=EXPLORE),
 )
 MASTER = Level("mcts", 15_000, playout=PLIES, explore=EXPLORE)
-"""Level 6 at larger tables, where there is more to look at."""
+"""Level 6 at larger tables, where a simulation takes longer."""
 
 PROVINCE, VICTORY = 1.0, 12.0
 GOLD = np.array([0.30, 0.25, 0.18, 0.06])
