@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from ludotheque.contract import SPECTATOR
+from ludotheque.contract import Lang
 from ludotheque.games import GAMES, load
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.records import opening
+from ludotheque.viewers import SPECTATOR, seated
 
 SEED = 20261115
 FULL_UNTIL = 12
@@ -33,10 +34,11 @@ def playthrough(name: str) -> Iterator[str]:
     for n, (seat, text) in enumerate(record.moves):
         yield f"--- {n} acts {position.to_act} scores {position.scores()}"
         if n < FULL_UNTIL or n % 10 == 0:
-            for viewer in (SPECTATOR, *range(position.seats)):
+            for viewer in (SPECTATOR, *map(seated, range(position.seats))):
                 view: Any = game.view(position.s, viewer)
-                yield f"viewer {viewer}"
-                yield from Text.from_markup(game.draw_text(view, "en" if viewer else "fr")).plain.split("\n")
+                yield f"viewer {viewer.number}"
+                lang: Lang = "en" if viewer.number else "fr"
+                yield from Text.from_markup(game.draw_text(view, lang)).plain.split("\n")
             for acting in position.to_act:
                 yield f"legal {acting}: {' '.join(position.legal(acting))}"
         before = position.copy()

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tests.games.epix import referee_winter as winter
@@ -86,13 +86,13 @@ class Referee:
             raise ValueError(f"seat {seat} has no legal moves now")
         return sorted(self._rule("legal")(seat))
 
-    def play(self, seat: int, text: str) -> None:
+    def play(self, seat: int, text: str, judged: bool = False) -> None:
         if seat not in self.to_act():
             raise Illegal(f"seat {seat} does not act")
         if seat == CHANCE:
             self._chance(text)
             return
-        if text not in self.legal(seat):
+        if not judged and text not in self.legal(seat):
             raise Illegal(f"{text!r} is not legal")
         self._rule("play")(seat, text.split(" "))
 
@@ -103,7 +103,7 @@ class Referee:
             for seat in range(self.seats)
         ]
 
-    def outcome(self) -> dict[str, object] | None:
+    def outcome(self) -> dict[str, Any] | None:
         if self.phase != "over":
             return None
         scores = self.scores()
@@ -146,14 +146,14 @@ class Referee:
             return False
         return kind != "knight" or province != "KIL" or "mountaineers" in self.cards[seat]
 
-    def _holder(self, province: str) -> int:
+    def holder(self, province: str) -> int:
         if province in self.castles:
             return self.castles.index(province)
         return self.owner[province]
 
     def _enemy_of(self, seat: int, province: str) -> bool:
         """Enemy units, or an enemy castle (never empty, E8.1)."""
-        return self._holder(province) not in (seat, NOBODY)
+        return self.holder(province) not in (seat, NOBODY)
 
     def _recruits(self, seat: int, provinces: list[str]) -> list[str]:
         moves = []
@@ -198,10 +198,14 @@ class Referee:
     # E4 preliminary phase
 
     def _legal_prelim(self, seat: int) -> list[str]:
-        moves = ["pass", *self._recruits(seat, self._kingdom(seat))]
+        # E4.2: a unit of the reserve, of any kind, marks each bid
+        markers = sum(bidder == seat for bidder, _ in self.table_bids.values())
+        spare = sum(self._reserve(seat, kind) for kind in winter.LIMIT) - markers
+        moves = ["pass", *(self._recruits(seat, self._kingdom(seat)) if spare else [])]
         for card, (bidder, bid) in self.table_bids.items():
-            purse = self.gold[seat] + (bid if bidder == seat else 0)  # E4.2
-            moves += [f"bid {card} {n}" for n in range(bid + 1, purse + 1)]
+            purse = self.gold[seat] + (bid if bidder == seat else 0)
+            if spare or bidder == seat:
+                moves += [f"bid {card} {n}" for n in range(bid + 1, purse + 1)]
         return moves
 
     def _play_prelim(self, seat: int, words: list[str]) -> None:
@@ -449,7 +453,7 @@ class Referee:
     def _play_bid(self, _seat: int, words: list[str]) -> None:
         self.fight.bid = int(words[1])
         self.fight.amounts = []
-        self.phase, self.actor = "guess", self._holder(self.fight.target)
+        self.phase, self.actor = "guess", self.holder(self.fight.target)
 
     def _legal_guess(self, seat: int) -> list[str]:
         amounts = [n for n in range(1, self.gold[self.marcher] + 1) if n not in self.fight.amounts]
@@ -464,16 +468,19 @@ class Referee:
             return
         fight, marcher = self.fight, self.marcher
         fight.amounts.append(int(words[1]))
-        if len(fight.amounts) < min(self._defence(seat), self.gold[marcher]):
-            return
-        self.phase, self.actor = "march", marcher
-        self.gold[marcher] -= fight.bid
-        if fight.bid in fight.amounts:
-            self._remove(fight.kind, fight.source)
+        if len(fight.amounts) == min(self.defence(seat), self.gold[marcher]):
+            self.settle(fight.bid, named=fight.bid in fight.amounts)
+
+    def settle(self, bid: int, named: bool) -> None:
+        """E9.3: the bid is spent; one of the two units is beaten."""
+        self.phase, self.actor = "march", self.marcher
+        self.gold[self.marcher] -= bid
+        if named:
+            self._remove(self.fight.kind, self.fight.source)
         else:
             self._succeed()
 
-    def _defence(self, seat: int) -> int:
+    def defence(self, seat: int) -> int:
         """How many amounts the defender names (gold allowing)."""
         target = self.fight.target
         if self.fight.kind == "catapult":  # E10.2, E13

@@ -1,13 +1,13 @@
 """The special cards as data, and at work in recorded games."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.games.epix.scenes import at_work
 
 from ludotheque.games.epix.cards import cards
 from ludotheque.games.epix.state import CARDS
-from ludotheque.records import GameRecord, decode
+from ludotheque.records import decode
 
 RECORDED = Path(__file__).parent / "recorded" / "cards.jsonl"
 
@@ -22,7 +22,7 @@ def test_each_of_the_20_cards_has_a_name_and_an_effect_in_both_languages() -> No
 
 
 @pytest.mark.rule("E13")
-def test_each_card_is_at_work_in_a_recorded_game(at_work: Callable[[GameRecord], set[str]]) -> None:
+def test_each_card_is_at_work_in_a_recorded_game() -> None:
     worked: set[str] = set()
     for line in RECORDED.read_bytes().splitlines():
         worked |= at_work(decode(line))

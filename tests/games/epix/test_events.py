@@ -1,25 +1,15 @@
 """Events of Epix."""
 
-from collections import Counter
-from collections.abc import Callable
-from typing import Any
-
 import pytest
+from tests.games.epix.scenes import fights, ledger, play, scene, told
 
-from ludotheque.contract import OPEN, SPECTATOR
 from ludotheque.games.epix import events as e
-from ludotheque.position import Position
-from ludotheque.records import GameRecord, opening
-
-Scene = Callable[..., Position]
-Play = Callable[..., Position]
-Told = Callable[..., list[e.Event]]
+from ludotheque.records import opening
+from ludotheque.viewers import OPEN, SPECTATOR, seated
 
 
 @pytest.mark.rule("E1.2")
-def test_every_coin_gained_or_spent_is_told(
-    fights: Callable[[int], GameRecord], ledger: Callable[[Any], Counter[int]]
-) -> None:
+def test_every_coin_gained_or_spent_is_told() -> None:
     for seed in range(9):
         record = fights(seed)
         position = opening(record)
@@ -32,7 +22,7 @@ def test_every_coin_gained_or_spent_is_told(
             position.game.check(position.s)
 
 
-def test_a_conquest_is_told_step_by_step(scene: Scene, told: Told) -> None:
+def test_a_conquest_is_told_step_by_step() -> None:
     position = scene("march 0\ngold 7 5\nLOC 0 S\nH2N 1 CT")
     assert [type(event) for event in told(position, "soldier LOC*H2N")] == [e.Attacked]
     assert [type(event) for event in told(position, "bid 2")] == [e.Wagered]
@@ -47,9 +37,15 @@ def test_a_conquest_is_told_step_by_step(scene: Scene, told: Told) -> None:
 
 
 @pytest.mark.rule("E15")
-def test_a_bid_is_told_to_its_maker_alone(scene: Scene, told: Told) -> None:
+def test_a_bid_is_told_to_its_maker_alone() -> None:
     drawing = "march 0\ngold 7 5\ncards 1 spy\nLOC 0 S\nH2N 1 C"
-    for viewer, amount, answer in ((0, 3, None), (1, None, "odd"), (SPECTATOR, None, None), (OPEN, 3, "odd")):
+    looking = (
+        (seated(0), 3, None),
+        (seated(1), None, "odd"),
+        (SPECTATOR, None, None),
+        (OPEN, 3, "odd"),
+    )
+    for viewer, amount, answer in looking:
         position = scene(drawing)
         told(position, "soldier LOC*H2N")
         assert told(position, "bid 3", viewer) == [e.Wagered(0, 1, 1, amount)]
@@ -57,13 +53,13 @@ def test_a_bid_is_told_to_its_maker_alone(scene: Scene, told: Told) -> None:
 
 
 @pytest.mark.rule("E15")
-def test_chosen_cards_are_told_to_their_maker_alone(scene: Scene, play: Play, told: Told) -> None:
+def test_chosen_cards_are_told_to_their_maker_alone() -> None:
     position = play(scene("recruit 0\ngold 7 5"), "end", "0: bid 0", "1: bid 0", "first 0")
-    assert told(position.copy(), "choose march", 0) == [e.Chose(0, ["march"])]
-    assert told(position.copy(), "choose march", 1) == [e.Chose(0, None)]
+    assert told(position.copy(), "choose march", seated(0)) == [e.Chose(0, ["march"])]
+    assert told(position.copy(), "choose march", seated(1)) == [e.Chose(0, None)]
 
 
-def test_a_skipped_turn_the_income_and_the_end_are_told(scene: Scene, told: Told) -> None:
+def test_a_skipped_turn_the_income_and_the_end_are_told() -> None:
     position = scene("last 0 recruit+tax\ngold 0 4 5\nH2L 1 S\nH3L 2 S\nLOC 2 S")
     kinds = [type(event) for event in told(position, "end")]
     assert kinds == [e.Finished, e.Skipped, e.Income, e.Income, e.Income, e.Ended]

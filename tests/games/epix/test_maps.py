@@ -11,6 +11,7 @@ from ludotheque.games.epix.maps import FOLDER, check, content, house_map, pack, 
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import start
 from ludotheque.records import decode, encode, replay
+from ludotheque.viewers import seated
 
 RULES = FOLDER.parent / "rules.en.md"
 
@@ -67,7 +68,7 @@ def test_an_owner_s_map_is_played_and_kept_in_the_record() -> None:
     game = start("epix").game
     record = play_game(Plan(game, game.complete({}), 2, 3, file), 0)
     assert replay(decode(encode(record))) is None
-    view: Any = game.view(start("epix", None, 2, file).s, 0)
+    view: Any = game.view(start("epix", None, 2, file).s, seated(0))
     assert {"Ailleurs"} == {each.place.en for each in view.map if each.place.id == "H1N"}
     assert "Lac7" in {each.place.id for each in view.map}
 

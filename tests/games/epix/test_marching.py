@@ -1,14 +1,10 @@
 """E8, E9.1, E10.1: what units may do in a march."""
 
-from collections.abc import Callable
-
 import pytest
+from tests.games.epix.scenes import play, scene
 
 from ludotheque.errors import Illegal
 from ludotheque.position import Position
-
-Scene = Callable[..., Position]
-Play = Callable[..., Position]
 
 
 def refused(position: Position, move: str) -> str | None:
@@ -22,7 +18,7 @@ def moves(position: Position, start: str) -> list[str]:
 
 
 @pytest.mark.rule("E8.1")
-def test_units_move_into_empty_and_own_provinces_in_any_order_until_end(scene: Scene, play: Play) -> None:
+def test_units_move_into_empty_and_own_provinces_in_any_order_until_end() -> None:
     position = scene("""
         march 0
         gold 5 5
@@ -41,7 +37,7 @@ def test_units_move_into_empty_and_own_provinces_in_any_order_until_end(scene: S
 
 
 @pytest.mark.rule("E8.1")
-def test_an_enemy_castle_is_never_empty_and_never_entered(scene: Scene) -> None:
+def test_an_enemy_castle_is_never_empty_and_never_entered() -> None:
     position = scene("""
         march 0
         gold 0 5
@@ -52,7 +48,7 @@ def test_an_enemy_castle_is_never_empty_and_never_entered(scene: Scene) -> None:
 
 
 @pytest.mark.rule("E8.2")
-def test_a_soldier_moves_one_step_and_then_does_nothing_more(scene: Scene, play: Play) -> None:
+def test_a_soldier_moves_one_step_and_then_does_nothing_more() -> None:
     position = scene("""
         march 0
         gold 5 5
@@ -66,7 +62,7 @@ def test_a_soldier_moves_one_step_and_then_does_nothing_more(scene: Scene, play:
 
 
 @pytest.mark.rule("E8.3")
-def test_a_knight_rides_any_distance_but_never_into_kilimandjora(scene: Scene) -> None:
+def test_a_knight_rides_any_distance_but_never_into_kilimandjora() -> None:
     position = scene("""
         march 0
         gold 5 5
@@ -80,7 +76,7 @@ def test_a_knight_rides_any_distance_but_never_into_kilimandjora(scene: Scene) -
 
 
 @pytest.mark.rule("E8.3")
-def test_a_knight_that_has_moved_moves_again_only_after_an_attack(scene: Scene, play: Play) -> None:
+def test_a_knight_that_has_moved_moves_again_only_after_an_attack() -> None:
     position = scene("""
         march 0
         gold 5 5
@@ -94,7 +90,7 @@ def test_a_knight_that_has_moved_moves_again_only_after_an_attack(scene: Scene, 
 
 
 @pytest.mark.rule("E8.4")
-def test_camps_and_catapults_do_not_move(scene: Scene) -> None:
+def test_camps_and_catapults_do_not_move() -> None:
     position = scene("march 0\ngold 5 5\nH1N 0 CT")
     assert position.legal(0) == ["end"]
     assert refused(position, "camp H1N>LOC") == "E8.4"
@@ -102,7 +98,7 @@ def test_camps_and_catapults_do_not_move(scene: Scene) -> None:
 
 
 @pytest.mark.rule("E9.1")
-def test_soldiers_and_knights_attack_neighbouring_enemies_and_castles(scene: Scene) -> None:
+def test_soldiers_and_knights_attack_neighbouring_enemies_and_castles() -> None:
     position = scene("""
         march 0
         gold 5 5
@@ -119,7 +115,7 @@ def test_soldiers_and_knights_attack_neighbouring_enemies_and_castles(scene: Sce
 
 
 @pytest.mark.rule("E9.1")
-def test_a_soldier_attacks_one_province_in_a_march(scene: Scene, play: Play) -> None:
+def test_a_soldier_attacks_one_province_in_a_march() -> None:
     position = scene("""
         march 0
         gold 9 5
@@ -132,7 +128,7 @@ def test_a_soldier_attacks_one_province_in_a_march(scene: Scene, play: Play) -> 
 
 
 @pytest.mark.rule("E9.3")
-def test_without_gold_only_attacks_that_need_no_bid_are_legal(scene: Scene) -> None:
+def test_without_gold_only_attacks_that_need_no_bid_are_legal() -> None:
     position = scene("""
         march 0
         gold 0 5
@@ -148,7 +144,7 @@ def test_without_gold_only_attacks_that_need_no_bid_are_legal(scene: Scene) -> N
 
 
 @pytest.mark.rule("E10.1")
-def test_a_catapult_fires_at_neighbours_and_from_kilimandjora_two_steps(scene: Scene) -> None:
+def test_a_catapult_fires_at_neighbours_and_from_kilimandjora_two_steps() -> None:
     position = scene("""
         march 0
         gold 5 5
@@ -162,18 +158,18 @@ def test_a_catapult_fires_at_neighbours_and_from_kilimandjora_two_steps(scene: S
 
 
 @pytest.mark.rule("E10.1")
-def test_kilimandjora_is_never_fired_at(scene: Scene) -> None:
+def test_kilimandjora_is_never_fired_at() -> None:
     position = scene("march 0\ngold 5 5\nH1N 0 T\nKIL 1 S\ncards 0 trebuchet")
     assert refused(position, "catapult H1N*KIL") == "E10.1"
 
 
 @pytest.mark.rule("E10.2")
-def test_an_empty_castle_is_no_target(scene: Scene) -> None:
+def test_an_empty_castle_is_no_target() -> None:
     assert refused(scene("march 0\ngold 5 5\nH2N 0 T"), "catapult H2N*C2") == "E10.2"
 
 
 @pytest.mark.rule("E13")
-def test_forced_march_moves_soldiers_two_steps_through_open_provinces(scene: Scene) -> None:
+def test_forced_march_moves_soldiers_two_steps_through_open_provinces() -> None:
     position = scene("""
         march 0
         gold 5 5
@@ -185,7 +181,7 @@ def test_forced_march_moves_soldiers_two_steps_through_open_provinces(scene: Sce
 
 
 @pytest.mark.rule("E13")
-def test_onslaught_lets_a_soldier_move_and_then_attack(scene: Scene, play: Play) -> None:
+def test_onslaught_lets_a_soldier_move_and_then_attack() -> None:
     position = scene("""
         march 0
         gold 5 5
@@ -199,7 +195,7 @@ def test_onslaught_lets_a_soldier_move_and_then_attack(scene: Scene, play: Play)
 
 
 @pytest.mark.rule("E13")
-def test_mountaineers_enter_pass_and_attack_kilimandjora(scene: Scene, play: Play) -> None:
+def test_mountaineers_enter_pass_and_attack_kilimandjora() -> None:
     drawing = "march 0\ngold 5 5\ncards 0 mountaineers\nH1N 0 K\nH2N 1 C\nLOC 1 C\nH1S 1 C\nC1 0 T"
     position = scene(drawing)
     assert "knight H1N>KIL" in position.legal(0)
@@ -209,6 +205,6 @@ def test_mountaineers_enter_pass_and_attack_kilimandjora(scene: Scene, play: Pla
 
 
 @pytest.mark.rule("E13")
-def test_the_trebuchet_fires_up_to_two_steps(scene: Scene) -> None:
+def test_the_trebuchet_fires_up_to_two_steps() -> None:
     position = scene("march 0\ngold 5 5\ncards 0 trebuchet\nC1 0 T\nH2N 1 S\nC2 1 S")
     assert moves(position, "catapult") == ["catapult C1*H2N"]

@@ -30,7 +30,7 @@ def test_the_notation_is_read_and_written(move: str) -> None:
 
 @pytest.mark.rule("E14.4")
 def test_special_cards_may_be_drawn_in_any_order() -> None:
-    position = start("epix", seats=2)
+    position = start("epix", {"rules": "advanced"}, 2)
     position.play(CHANCE, "first 1")
     position.play(CHANCE, "cards spy treasurer herald")
     assert position.s.offer.tolist()[:3] == [17, 0, 18]
@@ -41,7 +41,8 @@ def test_special_cards_may_be_drawn_in_any_order() -> None:
     [
         "recruit soldier", "recruit soldier XXX", "recruit horse H1N", "bid", "bid x", "bid 03", "bid 300",
         "bid -1", "bid spy", "bid nothing 3", "choose tax+march", "choose", "choose sleep", "soldier H1N",
-        "soldier H1N>", "soldier H1N>LOC>KIL", "camp", "first 9", "first", "guess ²", "cards spy", "keep it",
+        "soldier H1N>", "soldier H1N>LOC>KIL", "soldier H1N>LOC ", "knight  H1N>LOC", "camp a b",
+        "camp", "first 9", "first", "guess ²", "cards spy", "keep it",
         "cards spy herald nothing", "swap tax", "play", "end end", "  end",
     ],
 )  # fmt: skip

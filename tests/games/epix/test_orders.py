@@ -1,19 +1,15 @@
 """E5.2 to E5.4, E7: action cards, turns, tax, income."""
 
-from collections.abc import Callable
-
 import pytest
+from tests.games.epix.scenes import play, scene
 
 from ludotheque.errors import Illegal
 from ludotheque.position import Position, start
 
-Scene = Callable[..., Position]
-Play = Callable[..., Position]
 
-
-def choosing(play: Play, season: int = 0, seats: int = 2, cards: tuple[str, ...] = ()) -> Position:
+def choosing(season: int = 0, seats: int = 2, cards: tuple[str, ...] = ()) -> Position:
     """Everybody has to choose action cards; seat 0 is first."""
-    position = start("epix", {"spring_auction": False}, seats)
+    position = start("epix", {"rules": "advanced", "spring_auction": False}, seats)
     play(
         position,
         "first 0",
@@ -31,17 +27,17 @@ def refused(position: Position, move: str) -> str | None:
 
 
 @pytest.mark.rule("E5.2")
-def test_each_seat_chooses_one_action_in_winter_two_different_ones(play: Play) -> None:
-    assert choosing(play).legal(1) == ["choose march", "choose recruit", "choose tax"]
-    winter = choosing(play, season=3)
+def test_each_seat_chooses_one_action_in_winter_two_different_ones() -> None:
+    assert choosing().legal(1) == ["choose march", "choose recruit", "choose tax"]
+    winter = choosing(season=3)
     assert winter.legal(1) == ["choose march+recruit", "choose march+tax", "choose recruit+tax"]
     assert refused(winter, "choose tax") == "E5.2"
-    assert refused(choosing(play), "choose march+tax") == "E5.2"
+    assert refused(choosing(), "choose march+tax") == "E5.2"
 
 
 @pytest.mark.rule("E5.3")
-def test_from_the_first_player_on_each_seat_reveals_and_plays_its_card(play: Play) -> None:
-    position = play(choosing(play, seats=3), "2: choose recruit", "0: choose tax", "1: choose march")
+def test_from_the_first_player_on_each_seat_reveals_and_plays_its_card() -> None:
+    position = play(choosing(seats=3), "2: choose recruit", "0: choose tax", "1: choose march")
     assert position.s.gold.tolist()[:3] == [18, 15, 15]
     assert position.to_act == [1]
     assert play(position, "end").to_act == [2]
@@ -49,8 +45,8 @@ def test_from_the_first_player_on_each_seat_reveals_and_plays_its_card(play: Pla
 
 
 @pytest.mark.rule("E5.3")
-def test_in_winter_one_card_is_played_wholly_before_the_other(play: Play) -> None:
-    position = play(choosing(play, season=3), "0: choose march+recruit", "1: choose recruit+tax")
+def test_in_winter_one_card_is_played_wholly_before_the_other() -> None:
+    position = play(choosing(season=3), "0: choose march+recruit", "1: choose recruit+tax")
     assert position.legal(0) == ["play march", "play recruit"]
     assert refused(position, "play tax") == "E5.3"
     play(position, "play recruit", "recruit soldier H1N")
@@ -64,24 +60,24 @@ def test_in_winter_one_card_is_played_wholly_before_the_other(play: Play) -> Non
 
 
 @pytest.mark.rule("E5.3")
-def test_change_of_orders_replaces_a_chosen_card_by_one_that_was_not(play: Play) -> None:
-    position = choosing(play, cards=("change-of-orders",))
+def test_change_of_orders_replaces_a_chosen_card_by_one_that_was_not() -> None:
+    position = choosing(cards=("change-of-orders",))
     play(position, "0: choose march", "1: choose march")
     assert position.legal(0) == ["keep", "swap march recruit", "swap march tax"]
     assert refused(position, "swap tax march") == "E5.3"
     play(position, "swap march tax")
     assert position.s.gold[0] == 14 + 3
     assert position.to_act == [1]
-    winter = choosing(play, season=3, cards=("change-of-orders",))
+    winter = choosing(season=3, cards=("change-of-orders",))
     play(winter, "0: choose march+tax", "1: choose march+tax")
     assert winter.legal(0) == ["keep", "swap march recruit", "swap tax recruit"]
     assert play(winter, "swap tax recruit").legal(0) == ["play march", "play recruit"]
-    kept = play(choosing(play, cards=("change-of-orders",)), "0: choose tax", "1: choose march", "keep")
+    kept = play(choosing(cards=("change-of-orders",)), "0: choose tax", "1: choose march", "keep")
     assert kept.s.gold[0] == 14 + 3
 
 
 @pytest.mark.rule("E5.4")
-def test_income_is_1_for_each_camp_and_each_plus_province_that_one_occupies(scene: Scene, play: Play) -> None:
+def test_income_is_1_for_each_camp_and_each_plus_province_that_one_occupies() -> None:
     position = scene("""
         recruit 0
         gold 0 0 0
@@ -96,7 +92,7 @@ def test_income_is_1_for_each_camp_and_each_plus_province_that_one_occupies(scen
 
 
 @pytest.mark.rule("E5.4")
-def test_winter_pays_an_income_too_and_the_treasurer_1_more(scene: Scene, play: Play) -> None:
+def test_winter_pays_an_income_too_and_the_treasurer_1_more() -> None:
     position = scene(
         """
         last 0 recruit+tax
@@ -113,7 +109,7 @@ def test_winter_pays_an_income_too_and_the_treasurer_1_more(scene: Scene, play: 
 
 
 @pytest.mark.rule("E7.1")
-def test_tax_is_3_gold_and_5_with_the_tax_collector(play: Play) -> None:
-    position = choosing(play, cards=("tax-collector",))
+def test_tax_is_3_gold_and_5_with_the_tax_collector() -> None:
+    position = choosing(cards=("tax-collector",))
     play(position, "0: choose tax", "1: choose tax")
     assert position.s.gold.tolist()[:2] == [14 + 5, 15 + 3]

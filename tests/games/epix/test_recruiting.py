@@ -1,14 +1,10 @@
 """E6: recruiting."""
 
-from collections.abc import Callable
-
 import pytest
+from tests.games.epix.scenes import play, scene
 
 from ludotheque.errors import Illegal
 from ludotheque.position import Position
-
-Scene = Callable[..., Position]
-Play = Callable[..., Position]
 
 HOME = """
     recruit 0
@@ -25,7 +21,7 @@ def refused(position: Position, move: str) -> str | None:
 
 
 @pytest.mark.rule("E6.1")
-def test_units_come_to_the_castle_the_free_kingdom_and_own_provinces(scene: Scene) -> None:
+def test_units_come_to_the_castle_the_free_kingdom_and_own_provinces() -> None:
     position = scene(HOME)
     places = {move.split()[2] for move in position.legal(0) if move.startswith("recruit catapult")}
     assert places == {"C1", "H1R", "BRO"}
@@ -35,7 +31,7 @@ def test_units_come_to_the_castle_the_free_kingdom_and_own_provinces(scene: Scen
 
 
 @pytest.mark.rule("E6.1")
-def test_any_number_is_recruited_until_end(scene: Scene, play: Play) -> None:
+def test_any_number_is_recruited_until_end() -> None:
     position = play(scene(HOME), "recruit camp H1R", "recruit soldier H1R", "recruit catapult BRO")
     assert position.to_act == [0]
     assert position.s.gold[0] == 3
@@ -53,14 +49,14 @@ def test_any_number_is_recruited_until_end(scene: Scene, play: Play) -> None:
         ("workshop", "catapult", 1),
     ],
 )
-def test_cards_make_units_cheaper(scene: Scene, card: str, unit: str, price: int) -> None:
+def test_cards_make_units_cheaper(card: str, unit: str, price: int) -> None:
     position = scene(HOME + f"cards 0 {card}")
     position.play(0, f"recruit {unit} H1R")
     assert position.s.gold[0] == 9 - price
 
 
 @pytest.mark.rule("E13")
-def test_the_quartermaster_gives_the_first_unit_of_2_gold_or_less(scene: Scene, play: Play) -> None:
+def test_the_quartermaster_gives_the_first_unit_of_2_gold_or_less() -> None:
     position = scene(HOME + "cards 0 quartermaster")
     play(position, "recruit knight H1R")
     assert position.s.gold[0] == 3

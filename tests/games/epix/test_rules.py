@@ -2,20 +2,19 @@
 
 import json
 import os
-from collections.abc import Callable
 from types import ModuleType
 
 import msgspec
 import pytest
+from tests.games.epix.scenes import fights, play
 
 from ludotheque.contract import CHANCE
 from ludotheque.errors import Illegal
 from ludotheque.jit import COMPILED
-from ludotheque.position import Position, start
-from ludotheque.records import GameRecord, trace
+from ludotheque.position import start
+from ludotheque.records import trace
+from ludotheque.viewers import seated
 
-Play = Callable[..., Position]
-Fights = Callable[[int], GameRecord]
 FIGHTS = int(os.environ.get("EPIX_FIGHTS", "24" if COMPILED else "2"))
 
 
@@ -31,7 +30,7 @@ def test_everybody_starts_with_15_gold_and_a_soldier_on_the_castle() -> None:
 
 
 @pytest.mark.rule("E2.1")
-def test_the_first_player_is_drawn_and_turns_ascend_and_wrap(play: Play) -> None:
+def test_the_first_player_is_drawn_and_turns_ascend_and_wrap() -> None:
     position = play(start("epix", {"rules": "basic"}, 3), "first 2")
     assert position.to_act == [2]
     assert play(position, "pass").to_act == [0]
@@ -41,23 +40,29 @@ def test_the_first_player_is_drawn_and_turns_ascend_and_wrap(play: Play) -> None
 
 
 @pytest.mark.rule("E2.2")
-def test_as_many_special_cards_as_seats_and_one_more_lie_face_up(play: Play) -> None:
-    position = play(start("epix", seats=2), "first 0")
+def test_as_many_special_cards_as_seats_and_one_more_lie_face_up() -> None:
+    position = play(start("epix", {"rules": "advanced"}, 2), "first 0")
     for wrong in ("cards spy spy herald",):
         with pytest.raises(Illegal) as error:
             position.play(CHANCE, wrong)
         assert error.value.rule == "E2.2"
     play(position, "cards spy treasurer herald")
-    assert [offer.card.id for offer in position.game.view(position.s, 0).offers] == [  # type: ignore[attr-defined]
+    assert [offer.card.id for offer in position.game.view(position.s, seated(0)).offers] == [  # type: ignore[attr-defined]
         "spy",
         "treasurer",
         "herald",
     ]
-    assert play(start("epix", {"rules": "basic"}), "first 0").to_act == [0]
+
+
+@pytest.mark.rule("E2.2")
+def test_the_basic_game_is_the_usual_one() -> None:
+    position = play(start("epix"), "first 0")
+    assert position.options["rules"] == "basic"
+    assert position.to_act == [0]
 
 
 @pytest.mark.rule("E14.1")
-def test_sealed_choices_are_asked_of_all_who_have_not_made_them_else_one_seat_acts(play: Play) -> None:
+def test_sealed_choices_are_asked_of_all_who_have_not_made_them_else_one_seat_acts() -> None:
     position = play(start("epix", {"rules": "basic"}, 3), "first 0", "pass", "pass", "pass")
     assert position.to_act == [0, 1, 2]
     play(position, "1: bid 0")
@@ -68,7 +73,7 @@ def test_sealed_choices_are_asked_of_all_who_have_not_made_them_else_one_seat_ac
 
 
 @pytest.mark.rule("E14.1")
-def test_a_forced_move_is_a_move(play: Play) -> None:
+def test_a_forced_move_is_a_move() -> None:
     position = play(start("epix", {"rules": "basic", "spring_auction": False}), "first 0")
     position.s.gold[:2] = 0
     assert position.legal(0) == ["pass"]
@@ -77,7 +82,7 @@ def test_a_forced_move_is_a_move(play: Play) -> None:
 
 
 @pytest.mark.parametrize("part", range(2))
-def test_the_referee_agrees_in_games_full_of_fights(part: int, fights: Fights, referee: ModuleType) -> None:
+def test_the_referee_agrees_in_games_full_of_fights(part: int, referee: ModuleType) -> None:
     for seed in range(part, FIGHTS, 2):
         record = fights(seed)
         judge = referee.Referee(record.options, len(record.seats))

@@ -1,13 +1,14 @@
 """Events as sentences."""
 
-from collections.abc import Callable
 from typing import get_args
 
-from ludotheque.contract import SPECTATOR
+from tests.games.epix.scenes import fights
+
 from ludotheque.games.epix import events as e
 from ludotheque.games.epix.telling import _SENTENCES, tell
 from ludotheque.games.epix.view import Place
-from ludotheque.records import GameRecord, opening
+from ludotheque.records import opening
+from ludotheque.viewers import SPECTATOR
 
 LOCHMESS = Place("LOC", "Lochmess", "Lochmess")
 CASTLE = Place("C2", "Red Castle", "Château rouge")
@@ -19,7 +20,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 
 def test_sentences_name_seats_units_places_and_cards() -> None:
     attack = e.Attacked(0, "catapult", LOCHMESS, CASTLE)
-    assert tell(attack, "en") == "Blue attacks Red Castle with its catapult (Lochmess)."
+    assert tell(attack, "en") == "Blue attacks Red Castle with their catapult (Lochmess)."
     assert tell(attack, "fr") == "Bleu attaque avec sa catapulte : Lochmess → Château rouge."
     hit = e.Hit(1, "knight", CASTLE)
     assert tell(hit, "en") == "Red’s knight is hit (Red Castle)."
@@ -34,7 +35,7 @@ def test_what_is_sealed_is_told_without_its_amount() -> None:
     assert tell(e.Spied(1, "even"), "fr") == "Rouge envoie l’Espion : la mise est paire."
 
 
-def test_a_game_is_told_in_sentences(fights: Callable[[int], GameRecord]) -> None:
+def test_a_game_is_told_in_sentences() -> None:
     record = fights(3)
     position = opening(record)
     for seat, text in record.moves:

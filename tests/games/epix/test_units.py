@@ -1,14 +1,11 @@
 """Who stands where, what a unit costs, and where it may stand."""
 
-from collections.abc import Callable
-
 import pytest
+from tests.games.epix.scenes import scene
 
 from ludotheque.errors import Illegal
 from ludotheque.games.epix.units import count, kingdom, lowest, nth
 from ludotheque.position import Position
-
-Scene = Callable[..., Position]
 
 
 def refused(position: Position, move: str) -> str | None:
@@ -26,7 +23,7 @@ def test_sets_of_provinces_are_counted_and_walked_through() -> None:
 
 
 @pytest.mark.rule("E1.1")
-def test_the_reserve_is_the_limit(scene: Scene) -> None:
+def test_the_reserve_is_the_limit() -> None:
     position = scene("""
         recruit 0
         gold 20 5
@@ -38,7 +35,7 @@ def test_the_reserve_is_the_limit(scene: Scene) -> None:
 
 
 @pytest.mark.rule("E1.2")
-def test_a_soldier_costs_2_a_knight_6_a_camp_2_and_a_catapult_2(scene: Scene) -> None:
+def test_a_soldier_costs_2_a_knight_6_a_camp_2_and_a_catapult_2() -> None:
     for unit, price in (("soldier", 2), ("knight", 6), ("camp", 2), ("catapult", 2)):
         position = scene("recruit 0\ngold 7 5")
         position.play(0, f"recruit {unit} H1N")
@@ -48,7 +45,7 @@ def test_a_soldier_costs_2_a_knight_6_a_camp_2_and_a_catapult_2(scene: Scene) ->
 
 
 @pytest.mark.rule("E1.3")
-def test_a_kingdom_is_a_castle_and_the_two_provinces_next_to_it(scene: Scene) -> None:
+def test_a_kingdom_is_a_castle_and_the_two_provinces_next_to_it() -> None:
     position = scene("recruit 0\ngold 9 5 5")
     s = position.s
     for seat in range(3):
@@ -58,7 +55,7 @@ def test_a_kingdom_is_a_castle_and_the_two_provinces_next_to_it(scene: Scene) ->
 
 
 @pytest.mark.rule("E3.1")
-def test_a_province_never_holds_two_units_of_one_kind_or_of_two_colours(scene: Scene) -> None:
+def test_a_province_never_holds_two_units_of_one_kind_or_of_two_colours() -> None:
     position = scene("""
         recruit 0
         gold 9 5
@@ -71,7 +68,7 @@ def test_a_province_never_holds_two_units_of_one_kind_or_of_two_colours(scene: S
 
 
 @pytest.mark.rule("E3.2")
-def test_no_camp_stands_in_a_castle_and_no_knight_in_kilimandjora(scene: Scene) -> None:
+def test_no_camp_stands_in_a_castle_and_no_knight_in_kilimandjora() -> None:
     drawing = """
         recruit 0
         gold 9 5

@@ -1,18 +1,17 @@
 """What one viewer sees."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.games.epix.scenes import play, scene
 
-from ludotheque.contract import OPEN, SPECTATOR
 from ludotheque.position import Position, start
+from ludotheque.viewers import OPEN, SPECTATOR, Viewer, seated
 
-Scene = Callable[..., Position]
-Play = Callable[..., Position]
+EVERYBODY = (SPECTATOR, seated(0), seated(1), OPEN)
 
 
-def seen(position: Position, viewer: int = SPECTATOR) -> Any:
+def seen(position: Position, viewer: Viewer = SPECTATOR) -> Any:
     return position.game.view(position.s, viewer)
 
 
@@ -32,49 +31,78 @@ def test_the_map_is_seen_with_its_castles_mountain_and_plus_provinces() -> None:
 
 
 @pytest.mark.rule("E1.4")
-def test_the_garrison_is_no_unit(scene: Scene, play: Play) -> None:
+def test_the_garrison_is_no_unit() -> None:
     position = play(scene("march 0\ngold 7 5\nH2N 0 S"), "soldier H2N*C2")
     assert seen(position).armies == [seen(position).armies[0]]
     assert seen(position).exchange.defending == "garrison"
 
 
 @pytest.mark.rule("E15")
-def test_a_sealed_bid_is_seen_by_its_maker_and_at_the_reveal_by_all(play: Play) -> None:
+def test_a_sealed_bid_is_seen_by_its_maker_and_at_the_reveal_by_all() -> None:
     position = play(start("epix", {"rules": "basic"}, 3), "first 0", "pass", "pass", "pass", "1: bid 4")
-    assert [seen(position, viewer).players[1].bid for viewer in (SPECTATOR, 0, 1, OPEN)] == [None, None, 4, 4]
+    assert [seen(position, viewer).players[1].bid for viewer in EVERYBODY] == [None, None, 4, 4]
     assert [player.has_bid for player in seen(position).players] == [False, True, False]
     play(position, "0: bid 0", "2: bid 1")
     assert [player.bid for player in seen(position).players] == [0, 4, 1]
 
 
 @pytest.mark.rule("E15")
-def test_action_cards_are_seen_by_their_owner_and_when_revealed_by_all(scene: Scene, play: Play) -> None:
+def test_action_cards_are_seen_by_their_owner_and_when_revealed_by_all() -> None:
     position = play(scene("recruit 0\ngold 7 5 5"), "end", "0: bid 0", "1: bid 0", "2: bid 0", "first 1")
     play(position, "2: choose tax")
-    assert [seen(position, viewer).players[2].chosen for viewer in (SPECTATOR, 1, 2)] == [None, None, ["tax"]]
+    looking = (SPECTATOR, seated(1), seated(2))
+    assert [seen(position, viewer).players[2].chosen for viewer in looking] == [
+        None,
+        None,
+        ["tax"],
+    ]
     assert seen(position).players[2].has_chosen
     play(position, "0: choose march", "1: choose march")
     assert [player.chosen for player in seen(position).players] == [None, ["march"], None]
 
 
 @pytest.mark.rule("E15")
-def test_a_bid_is_seen_by_the_attacker_alone(scene: Scene, play: Play) -> None:
+def test_a_bid_is_seen_by_the_attacker_alone() -> None:
     position = play(scene("march 0\ngold 7 5\nLOC 0 S\nH2N 1 C"), "soldier LOC*H2N", "bid 3")
-    views = [seen(position, viewer).exchange for viewer in (SPECTATOR, 0, 1)]
+    views = [seen(position, viewer).exchange for viewer in (SPECTATOR, seated(0), seated(1))]
     assert [exchange.bid for exchange in views] == [None, 3, None]
     assert (views[0].attacker, views[0].defender, views[0].defending) == (0, 1, "camp")
     assert (views[0].due, views[0].named, views[0].most) == (1, [], 7)
 
 
+@pytest.mark.rule("E9.4")
+def test_what_an_attack_would_meet_is_seen_before_it_is_declared() -> None:
+    position = scene("march 0\ngold 8 5\nH2N 0 ST\nC2 1 SK\nKIL 1 C\nH1N 1 T\ncards 1 royal-guard")
+    met = {(each.province, each.shot): (each.due, each.chance) for each in seen(position).defences}
+    assert met == {
+        ("C2", False): (2, 0.75),
+        ("C2", True): (2, 0.75),
+        ("KIL", False): (2, 0.75),
+        ("H1N", False): (0, 1.0),
+        ("H1N", True): (0, 1.0),
+    }
+    play(position, "soldier H2N*C2")
+    assert (seen(position).exchange.due, seen(position).exchange.chance) == (2, 0.75)
+    play(position, "bid 1", "guess 2", "guess 3", "bid 1", "guess 2", "guess 3")
+    assert seen(position).defences == []
+    assert (seen(position).exchange.due, seen(position).exchange.chance) == (3, 0.5)
+
+
+@pytest.mark.rule("E9.3")
+def test_no_more_amounts_are_named_than_the_attacker_has_gold() -> None:
+    (met,) = seen(scene("march 0\ngold 1 5\nH2N 0 S\nC2 1 S")).defences[:1]
+    assert (met.due, met.chance) == (1, 0.0)
+
+
 @pytest.mark.rule("E15")
-def test_a_skipped_seat_s_cards_are_never_shown(scene: Scene, play: Play) -> None:
+def test_a_skipped_seat_s_cards_are_never_shown() -> None:
     position = play(scene("last 0 recruit+tax\ngold 0 4 5\nH2L 1 S\nLOC 2 S\nH3L 2 S"), "end")
-    for viewer in (SPECTATOR, 1, OPEN):
+    for viewer in (SPECTATOR, seated(1), OPEN):
         player = seen(position, viewer).players[0]
         assert (player.skipped, player.chosen) == (True, None)
 
 
-def test_what_units_have_done_in_the_march_is_seen(scene: Scene, play: Play) -> None:
+def test_what_units_have_done_in_the_march_is_seen() -> None:
     position = scene("march 0\ngold 7 5\nC1 0 S\nLOC 0 K\nH2N 1 T")
     play(position, "soldier C1>H1N", "knight LOC*H2N", "knight H2N>BRO")
     done = {(each.kind, each.province): each for each in seen(position).activities}

@@ -1,24 +1,26 @@
 """E5.5: the search through all marches."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
+from tests.games.epix.scenes import scene
 
-from ludotheque.games.epix.winter_force import force, situation
-from ludotheque.games.epix.winter_hope import OPEN_CASTLE
-from ludotheque.games.epix.winter_march import SLOTS, search
-from ludotheque.position import Position
-
-Scene = Callable[..., Position]
+from ludotheque.games.epix.winter_lead import PLAN_WORDS
+from ludotheque.games.epix.winter_march import search
 
 
 @pytest.mark.rule("E5.5")
 @pytest.mark.parametrize(
     ("gold", "wins"),
-    [(2, True), (1, False)],
+    [(4, True), (3, False)],
 )
-def test_a_shot_clears_the_castle_for_the_soldier_beside_it(scene: Scene, gold: int, wins: bool) -> None:
+def test_a_shot_clears_the_castle_for_the_soldier_beside_it(gold: int, wins: bool) -> None:
     s = scene(f"march 0\ngold {gold} 9 9\nH2L 0 S\nH2R 0 T\nC2 1 SK\nH3L 2 SC\nH3R 2 S\nLOC 2 S").s
-    table = np.zeros((SLOTS, 3), np.int64)
-    assert bool(search(s, situation(s, 0), force(s, 0), OPEN_CASTLE, table)) == wins
+    assert bool(search(s, 0, np.zeros(PLAN_WORDS, np.int64))) == wins
+
+
+@pytest.mark.rule("E5.5")
+def test_the_position_itself_is_left_as_it_is() -> None:
+    position = scene("march 0\ngold 4 9 9\nH2L 0 S\nH2R 0 T\nC2 1 SK\nH3L 2 SC\nH3R 2 S\nLOC 2 S")
+    before = position.pool.tobytes()
+    search(position.s, 0, np.zeros(PLAN_WORDS, np.int64))
+    assert position.pool.tobytes() == before

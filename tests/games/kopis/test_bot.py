@@ -15,6 +15,7 @@ from ludotheque.records import opening
 from ludotheque.search.exact import Solver, after_move
 from ludotheque.search.patience import Kept, brought_by, levels, patient_solver
 from ludotheque.thinking import UNKNOWN
+from ludotheque.viewers import SPECTATOR
 
 MIRRORED = {"S": "W", "W": "S", "N": "E", "E": "N"}
 LANES = dict(zip("abcdef", "123456", strict=True)) | dict(zip("123456", "abcdef", strict=True))
@@ -151,7 +152,9 @@ def test_captures_are_noisy() -> None:
             after = position.copy()
             after.play_move(seat, move)
             fallen = [
-                event for event in game.events(position.s, seat, move, after.s, 0) if _is_capture(event)
+                event
+                for event in game.events(position.s, seat, move, after.s, SPECTATOR)
+                if _is_capture(event)
             ]
             assert bool(bot.noisy(position.s, after.s)) == bool(fallen)
             heard += bool(fallen)
@@ -160,6 +163,24 @@ def test_captures_are_noisy() -> None:
 
 def _is_capture(event: object) -> bool:
     return type(event).__name__ == "Captured"
+
+
+@pytest.mark.parametrize("limit", [3, 60])
+def test_where_it_is_not_loud_there_is_no_capture_and_no_end(limit: int) -> None:
+    quiet = 0
+    options = game.complete({"mode": "sudden", "quiet_limit": limit})
+    for number in range(40 if COMPILED else 20):
+        record = play_game(Plan(game, options, None, 8), number)
+        position = opening(record)
+        for seat, text in record.moves:
+            if not bot.loud(position.s, seat):
+                quiet += 1
+                for move in position.legal_moves(seat):
+                    after = after_move(position, seat, move)
+                    assert not bot.noisy(position.s, after.s)
+                    assert after.to_act
+            position.play(seat, text)
+    assert quiet > 50
 
 
 def test_every_move_has_a_reason_in_both_languages() -> None:

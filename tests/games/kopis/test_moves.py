@@ -2,9 +2,10 @@
 
 import pytest
 
-from ludotheque.errors import BadMove
+from ludotheque.errors import BadMove, Illegal
 from ludotheque.games.kopis.moves import REFUSALS, longest, parse, text
 from ludotheque.games.kopis.state import ENTER, PASS, STEP
+from ludotheque.position import start
 
 
 @pytest.mark.rule("K6")
@@ -40,3 +41,31 @@ def test_the_bound_grows_with_the_quiet_limit() -> None:
     assert longest({"mode": "sudden", "quiet_limit": 60}, 2) > longest(
         {"mode": "sudden", "quiet_limit": 1}, 2
     )
+
+
+@pytest.mark.parametrize(
+    ("options", "moves", "tried", "reason"),
+    [
+        ({"setup": "advanced"}, ["c3"], "c3", "K2.2 taken"),
+        ({"setup": "advanced"}, ["c3"], "a3", "K2.2 ring"),
+        ({"setup": "advanced"}, ["c3"], "Sc", "K2.2"),
+        ({}, [], "c3", "K3.1"),
+        ({}, [], "Nc", "K3.1 side"),
+        ({}, ["Sc", "E4", "Sb", "Nc", "Sb", "Nd", "Sc", "E5"], "Sc", "K3.1 waiting"),
+        ({"mode": "sudden"}, [], "Nb", "K4.2 side"),
+        ({"mode": "sudden"}, [], "Sa", "K4.2 facing"),
+        ({"mode": "sudden"}, ["Sb", "Nb"], "Sb", "K4.2 facing"),
+        ({"mode": "sudden"}, ["Sb", "Nb"], "b1s", "K4.3 edge"),
+        ({"mode": "sudden"}, ["Sb", "Nb"], "b6s", "K4.3 own"),
+    ],
+)
+def test_a_refusal_says_the_reason_that_applies(
+    options: dict[str, str], moves: list[str], tried: str, reason: str
+) -> None:
+    position = start("kopis", options)
+    for move in moves:
+        position.play(position.to_act[0], move)
+    with pytest.raises(Illegal) as refused:
+        position.play(position.to_act[0], tried)
+    assert refused.value.text == REFUSALS[reason]
+    assert refused.value.rule == reason.split(" ", maxsplit=1)[0]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ludotheque.contract import SPECTATOR
 from ludotheque.games.kopis.view import Pushed, Slid, events, view
 from ludotheque.position import Position, start
 from ludotheque.rng import below, generator
+from ludotheque.viewers import SPECTATOR
 
 
 def foreseen(position: Position) -> dict[str, str]:
@@ -25,6 +25,12 @@ def done(position: Position, text: str) -> str:
     return f"{path}>{pushed}{chain[-1][2] or '-'}" if chain else path
 
 
+def totals_after(position: Position, text: str) -> list[int]:
+    after = position.copy()
+    after.play(position.to_act[0], text)
+    return [score.total for score in view(after.s, SPECTATOR).scores]
+
+
 @pytest.mark.parametrize("mode", ["storm", "sudden"])
 def test_every_legal_move_is_foreseen_exactly(mode: str) -> None:
     rng = generator(7)
@@ -36,6 +42,7 @@ def test_every_legal_move_is_foreseen_exactly(mode: str) -> None:
             assert sorted(previews) == [text for text in legal if text != "--"]
             for text in previews:
                 assert previews[text] == done(position, text)
+                assert view(position.s, SPECTATOR).ahead[text] == totals_after(position, text)
             position.play(position.to_act[0], legal[int(below(rng, len(legal)))])
 
 

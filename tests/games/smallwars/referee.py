@@ -1,19 +1,20 @@
-"""A slow, plain referee for Small Wars, written from the rules text alone (ids S... cited)."""
+"""A plain referee for Small Wars, second edition: the sentences of the rules, one method each where it goes.
 
-from __future__ import annotations
+It shares no code with the engine. A seat is 0 or 1, chance is -1; a figure is a dict, a square its name.
+"""
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-SQUARES = [file + rank for file in "abc" for rank in "123"]  # S1.1
-CAMPS = (("a1", "b1", "c1"), ("a3", "b3", "c3"))  # S1.1
-MIDDLE = ("a2", "b2", "c2")  # S1.1
-TURNS = 4  # S4.1
+FILES, RANKS = "abc", "123"
+SQUARES = [file + rank for rank in RANKS for file in FILES]  # S1.1
+CAMP_RANK = "13"
+LETTER = "BR"  # S8
 
 
-class Sheet(NamedTuple):  # S2.1; None is a cross
+class Sheet(NamedTuple):
+    """S2.1; None is a cross."""
+
     points: int
     actions: int
     move: int | None
@@ -41,258 +42,267 @@ CATALOGUE = {  # S9
     "medium": Sheet(135, 2, 1, 2, 3, 5, 2),
     "heavy": Sheet(185, 2, 1, 2, 4, 7, 2),
 }
-PRESETS = {  # S9
-    "steel": ("heavy", "light", "armcar", "scout"),
-    "air": ("gunship", "halftrack", "light", "rjeep", "jeep"),
-    "barrage": ("medium", "mlrs", "armcar", "gun", "squad"),
+ARMIES = {  # S9
+    "steel": ["heavy", "light", "armcar", "scout"],
+    "air": ["gunship", "halftrack", "light", "rjeep", "jeep"],
+    "barrage": ["medium", "mlrs", "armcar", "gun", "squad"],
 }
-ARMIES = ["draft"] + [f"{x}-{y}" for x in PRESETS for y in PRESETS]  # S3.3
 
 
 class Illegal(Exception):
-    """A move (or chance move) that the rules refuse."""
-
-
-@dataclass(eq=False)
-class Figure:
-    seat: int
-    name: str  # S8: B1, B2... or R1, R2...
-    sheet: Sheet
-    square: str
-    life: int
-    activated: bool = False  # this turn
-
-    def alive(self) -> bool:
-        return self.life > 0  # S6.4
-
-
-def distance(one: str, other: str) -> int:  # S1.3, S6.1
-    return abs(ord(one[0]) - ord(other[0])) + abs(ord(one[1]) - ord(other[1]))
+    """The rules do not allow this."""
 
 
 class Referee:
     def __init__(
-        self,
-        options: dict[str, object],
-        seats: int,
-        catalogue: Mapping[str, Sheet] | None = None,
+        self, options: dict[str, Any], seats: int, catalogue: Mapping[str, Any] | None = None
     ) -> None:
         if seats != 2:
-            raise ValueError("S1.1: two seats")
-        if set(options) != {"scenario", "budget", "armies", "start"}:
-            raise ValueError("S7.5: options missing or unknown")
-        budget = options["budget"]
-        if not isinstance(budget, int) or isinstance(budget, bool) or budget < 100:
-            raise ValueError("S7.5: budget")
-        if options["scenario"] not in ("conquest", "frontal", "hill"):
-            raise ValueError("S7.5: scenario")
-        if options["armies"] not in ARMIES:
-            raise ValueError("S3.3: armies")
-        if options["start"] not in ("alternate", "fixed"):
-            raise ValueError("S4.1: start")
-        table = CATALOGUE if catalogue is None else catalogue
-        self.catalogue = {kind: Sheet(*row) for kind, row in table.items()}
-        self.scenario = str(options["scenario"])
-        self.fixed_start = options["start"] == "fixed"
-        self.figures: list[Figure] = []  # the dead stay listed: numbers are never reused (S8)
-        self.points = [0, 0]  # victory points
-        self.phase = "draft" if options["armies"] == "draft" else "place"  # then play, over
-        self.seat = 0  # who picks, places or activates next: S3.1, S3.3
-        # Draft (S3.1, S3.2).
-        self.pool = {kind: sheet.pool for kind, sheet in self.catalogue.items()}
-        self.money = [budget, budget]
-        self.done = [False, False]
-        # Preset armies (S3.3): what each seat still has to place.
-        self.unplaced: list[list[str]] = [[], []]
-        if self.phase == "place":
-            self.unplaced = [list(PRESETS[army]) for army in str(options["armies"]).split("-")]
-        # Play.
+            raise ValueError("two seats")
+        self._check(options)
+        self.options = options
+        self.sheets = {kind: Sheet(*row) for kind, row in (catalogue or CATALOGUE).items()}
+        self.figures: dict[str, dict[str, Any]] = {}  # by name; who is destroyed has no life, and stays
+        self.left = {kind: sheet.pool for kind, sheet in self.sheets.items()}
+        self.purse = [options["budget"], options["budget"]]
+        self.said_done = [False, False]
+        self.to_place: list[list[str]] = [[], []]
+        self.stage = "draft"
+        if options["armies"] != "draft":  # S3.3
+            self.stage = "placing"
+            self.to_place = [list(ARMIES[army]) for army in options["armies"].split("-")]
+        self.seat = 0  # S3.1: the younger picks first
         self.turn = 0
-        self.active: Figure | None = None  # the figure in its activation
-        self.actions = 0  # what it has left
-        self.bound = False  # S5.2: it began beside an enemy and has not left that square
-        self.target: Figure | None = None  # of the fight whose dice are due
+        self.victory_points = [0, 0]
+        self.active: str | None = None
+        self.actions_left = 0
+        self.held_back = False  # S5.2
+        self.target: str | None = None
+
+    @staticmethod
+    def _check(options: dict[str, Any]) -> None:
+        """S7.5."""
+        if sorted(options) != ["armies", "budget", "scenario", "start", "wait"]:
+            raise ValueError("exactly the options of S7.5")
+        presets = [f"{one}-{other}" for one in ARMIES for other in ARMIES]
+        if options["scenario"] not in ("conquest", "frontal", "hill"):
+            raise ValueError("scenario")
+        if type(options["budget"]) is not int or options["budget"] < 100:
+            raise ValueError("budget")
+        if options["armies"] not in ("draft", *presets):
+            raise ValueError("armies")
+        if options["start"] not in ("fixed", "alternate") or type(options["wait"]) is not bool:
+            raise ValueError("start, wait")
+
+    # What is asked
 
     def to_act(self) -> list[int]:
-        if self.phase == "over":
+        """S8."""
+        if self.stage == "over":
             return []
-        return [-1] if self.target is not None else [self.seat]  # S8
+        return [self.seat] if self.target is None else [-1]
 
     def legal(self, seat: int) -> list[str]:
-        if seat not in self.to_act() or seat == -1:
+        if seat < 0 or seat not in self.to_act():
             return []
-        if self.phase == "draft":
-            return sorted(self._picks(seat))
-        if self.phase == "place":
-            kinds = set(self.unplaced[seat])
-            return sorted(f"place {kind} {square}" for kind in kinds for square in CAMPS[seat])
-        if self.active is not None:  # S4.2: only that figure's moves
-            return sorted(self._deeds(self.active, self.actions, self.bound))
-        texts = []
-        for figure in self._ready(seat):
-            bound = self._has_enemy(figure.seat, figure.square)
-            texts += self._deeds(figure, figure.sheet.actions, bound)
-        return sorted(texts)
+        camp = [square for square in SQUARES if square[1] == CAMP_RANK[seat]]
+        if self.stage == "placing":
+            return sorted(f"place {kind} {square}" for kind in set(self.to_place[seat]) for square in camp)
+        if self.stage == "draft":
+            kinds = [
+                kind
+                for kind, sheet in self.sheets.items()
+                if self.left[kind] > 0 and sheet.points <= self.purse[seat]  # S3.2
+            ]
+            picks = [f"pick {kind} {square}" for kind in kinds for square in camp]
+            if self._of(seat) or not picks:  # S3.2
+                picks.append("done")
+            return sorted(picks)
+        if self.active is not None:  # S4.2
+            actions = self._actions(self.active, self.held_back) if self.actions_left else []
+            return sorted([*actions, f"{self.active}."])
+        found = []
+        for name in self._waiting(seat):
+            actions = self._actions(name, True)
+            found += actions
+            if self.options["wait"] or not actions:  # S4.3
+                found.append(f"{name}.")
+        return sorted(found)
+
+    def scores(self) -> list[int]:
+        if self.options["scenario"] == "frontal":  # S7.2
+            return [sum(self.figures[name]["life"] > 0 for name in self._of(seat)) for seat in (0, 1)]
+        return list(self.victory_points)
+
+    def outcome(self) -> dict[str, Any] | None:
+        if self.stage != "over":
+            return None
+        blue, red = self.scores()
+        ranks = [1, 1] if blue == red else [1, 2] if blue > red else [2, 1]
+        return {"reason": "played-out", "scores": [blue, red], "ranks": ranks}
+
+    # Figures
+
+    def _of(self, seat: int) -> list[str]:
+        return [name for name in self.figures if name[0] == LETTER[seat]]
+
+    def _living(self, seat: int, square: str | None = None) -> list[str]:
+        return [
+            name
+            for name in self._of(seat)
+            if self.figures[name]["life"] > 0 and square in (None, self.figures[name]["square"])
+        ]
+
+    def _waiting(self, seat: int) -> list[str]:
+        """Alive and not yet activated this turn (S4.2)."""
+        return [name for name in self._living(seat) if not self.figures[name]["activated"]]
+
+    def _put(self, seat: int, kind: str, square: str) -> None:
+        number = len(self._of(seat)) + 1  # S8: never used again
+        self.figures[f"{LETTER[seat]}{number}"] = {
+            "sheet": self.sheets[kind],
+            "square": square,
+            "life": self.sheets[kind].life,
+            "activated": False,
+        }
+
+    # What a figure may do
+
+    def _actions(self, name: str, held_back: bool) -> list[str]:
+        figure, enemy = self.figures[name], 1 - LETTER.index(name[0])
+        sheet: Sheet = figure["sheet"]
+        found = [f"{name}>{square}" for square in self._destinations(figure, enemy, held_back)]
+        if sheet.combat is not None and sheet.range is not None:  # S6.2
+            for target in self._living(enemy):
+                if _steps(figure["square"], self.figures[target]["square"]) <= sheet.range:  # S6.1
+                    found.append(f"{name}x{target}")
+        return found
+
+    def _destinations(self, figure: dict[str, Any], enemy: int, held_back: bool) -> set[str]:
+        """S5.1, S5.2: walk every path."""
+        begin, found = figure["square"], set()
+        beside_enemy = held_back and bool(self._living(enemy, begin))
+        paths = [[begin]]
+        for _ in range(figure["sheet"].move or 0):
+            longer = []
+            for path in paths:
+                if len(path) > 1 and self._living(enemy, path[-1]):
+                    continue  # S5.1: it stopped there
+                for square in SQUARES:
+                    if _steps(path[-1], square) != 1:
+                        continue
+                    if len(path) == 1 and beside_enemy and self._living(enemy, square):
+                        continue  # S5.2: the first step
+                    longer.append([*path, square])
+            found |= {path[-1] for path in longer}
+            paths = longer
+        return found - {begin}
+
+    # What is played
 
     def play(self, seat: int, text: str) -> None:
         if seat not in self.to_act():
-            raise Illegal(f"seat {seat} is not to act")
-        if seat == -1:
+            raise Illegal(f"{seat} does not act (S8)")
+        if seat < 0:
             self._roll(text)
             return
         if text not in self.legal(seat):
-            raise Illegal(f"{text!r} is not legal for seat {seat}")
-        if self.phase == "draft":
-            self._draft(seat, text)
-        elif self.phase == "place":
-            _, kind, square = text.split(" ")
-            self.unplaced[seat].remove(kind)
-            self._add(seat, kind, square)
-            self._pass_on([bool(kinds) for kinds in self.unplaced])
-        else:
-            self._act(text)
-
-    def scores(self) -> list[int]:
-        if self.scenario == "frontal":  # S7.2
-            return [sum(f.alive() and f.seat == seat for f in self.figures) for seat in (0, 1)]
-        return list(self.points)
-
-    def outcome(self) -> dict[str, object] | None:
-        if self.phase != "over":
-            return None
-        scores = self.scores()
-        ranks = [1 if score == max(scores) else 2 for score in scores]  # S7.1-S7.3
-        return {"reason": "played-out", "scores": scores, "ranks": ranks}
-
-    def _picks(self, seat: int) -> list[str]:
-        texts = []
-        for kind, sheet in self.catalogue.items():
-            if self.pool[kind] > 0 and sheet.points <= self.money[seat]:  # S3.2
-                texts += [f"pick {kind} {square}" for square in CAMPS[seat]]  # S3.1
-        # S3.2: done needs a figure. (No figure and nothing to pick cannot happen with S9's
-        # catalogue; with another one it must be possible to go on.)
-        if not texts or any(figure.seat == seat for figure in self.figures):
-            texts.append("done")
-        return texts
-
-    def _draft(self, seat: int, text: str) -> None:
-        if text == "done":
-            self.done[seat] = True
-        else:
-            _, kind, square = text.split(" ")
-            self.pool[kind] -= 1
-            self.money[seat] -= self.catalogue[kind].points
-            self._add(seat, kind, square)
-        self._pass_on([not done for done in self.done])
-
-    def _add(self, seat: int, kind: str, square: str) -> None:
-        number = 1 + sum(figure.seat == seat for figure in self.figures)
-        sheet = self.catalogue[kind]
-        self.figures.append(Figure(seat, f"{'BR'[seat]}{number}", sheet, square, sheet.life))
-
-    def _pass_on(self, busy: list[bool]) -> None:
-        """The other seat is next, or the same one if only it is still busy (S3.1-S3.3)."""
-        if not any(busy):
-            self.phase = "play"
-            self._begin_turn(1)
-        elif busy[1 - self.seat]:
-            self.seat = 1 - self.seat
-
-    def _begin_turn(self, number: int) -> None:
-        self.turn = number
-        for figure in self.figures:
-            figure.activated = False
-        starter = 1 if self.fixed_start or number % 2 == 1 else 0  # S4.1
-        self._next_activation(starter)
-
-    def _next_activation(self, wanted: int) -> None:
-        """`wanted` activates next if it can, else the other seat; else the turn ends (S4.2)."""
-        self.active = None
-        for seat in (wanted, 1 - wanted):
-            if self._ready(seat):
-                self.seat = seat
-                return
-        self._score_turn()  # S7.4: by the move that ends the turn
-        if self.turn == TURNS:
-            self.phase = "over"
-        else:
-            self._begin_turn(self.turn + 1)  # S7.4: with nobody alive it ends at once too
-
-    def _ready(self, seat: int) -> list[Figure]:
-        return [f for f in self.figures if f.seat == seat and f.alive() and not f.activated]
-
-    def _score_turn(self) -> None:
-        for square in SQUARES:
-            here = [f.seat for f in self.figures if f.alive() and f.square == square]
-            for seat in (0, 1):
-                own, others = here.count(seat), here.count(1 - seat)
-                if self.scenario == "conquest" and own > 0 and others == 0:
-                    self.points[seat] += 1  # S7.1
-                if self.scenario == "hill" and square in MIDDLE and own > others:
-                    self.points[seat] += 1  # S7.3
-
-    def _has_enemy(self, seat: int, square: str) -> bool:
-        return any(f.seat != seat and f.alive() and f.square == square for f in self.figures)
-
-    def _deeds(self, figure: Figure, actions: int, bound: bool) -> list[str]:
-        texts = [f"{figure.name}."]  # S4.3
-        if actions > 0:
-            texts += [f"{figure.name}>{square}" for square in self._destinations(figure, bound)]
-            texts += [f"{figure.name}x{target.name}" for target in self._targets(figure)]
-        return texts
-
-    def _destinations(self, figure: Figure, bound: bool) -> set[str]:
-        held = bound and self._has_enemy(figure.seat, figure.square)  # S5.2: still there
-        reached: set[str] = set()
-        edge = {figure.square}  # the squares from which a further step is taken
-        for step in range(figure.sheet.move or 0):  # S2.1: a cross cannot move
-            entered = {to for at in edge for to in SQUARES if distance(at, to) == 1}  # S1.3
-            free = {square for square in entered if not self._has_enemy(figure.seat, square)}
-            reached |= free if step == 0 and held else entered  # S5.2
-            edge = free  # S5.1: an enemy stops the move
-        return reached - {figure.square}  # S5.1: on another square than it began
-
-    def _targets(self, figure: Figure) -> list[Figure]:
-        reach = figure.sheet.range
-        if reach is None or not figure.sheet.combat:  # S6.2
-            return []
-        enemies = [f for f in self.figures if f.seat != figure.seat and f.alive()]
-        return [f for f in enemies if distance(figure.square, f.square) <= reach]  # S6.1
-
-    def _named(self, name: str) -> Figure:
-        return next(figure for figure in self.figures if figure.name == name)
-
-    def _act(self, text: str) -> None:
-        found = re.fullmatch(r"([BR]\d+)([.>x])(.*)", text)
-        assert found is not None
-        figure, kind, rest = self._named(found[1]), found[2], found[3]
-        if self.active is None:  # S4.2: the first move activates
-            self.active = figure
-            figure.activated = True
-            self.actions = figure.sheet.actions
-            self.bound = self._has_enemy(figure.seat, figure.square)
-        if kind == ".":
-            self._next_activation(1 - figure.seat)
+            raise Illegal(f"{seat}: {text}")
+        if self.stage == "play":
+            self._deed(seat, text)
             return
-        self.actions -= 1
-        if kind == ">":
-            figure.square = rest
-            self.bound = False  # S5.2: until it first leaves
+        word, *rest = text.split(" ")
+        if word == "done":
+            self.said_done[seat] = True
         else:
-            self.target = self._named(rest)  # S6.2: the dice are due
+            self._put(seat, *rest)
+            if word == "pick":
+                self.left[rest[0]] -= 1
+                self.purse[seat] -= self.sheets[rest[0]].points
+            else:
+                self.to_place[seat].remove(rest[0])
+        self._after_mustering(seat)
+
+    def _after_mustering(self, seat: int) -> None:
+        """S3.1 to S3.3."""
+        if self.stage == "draft":
+            busy = [not done for done in self.said_done]
+        else:
+            busy = [bool(kinds) for kinds in self.to_place]
+        if busy[1 - seat]:
+            self.seat = 1 - seat
+        elif not busy[seat]:
+            self.stage = "play"
+            self._start_turn()
+
+    def _start_turn(self) -> None:
+        self.turn += 1
+        for figure in self.figures.values():
+            figure["activated"] = False
+        elder_starts = self.options["start"] == "fixed" or self.turn in (1, 3)  # S4.1
+        self._hand_over(1 if elder_starts else 0)
+
+    def _hand_over(self, seat: int) -> None:
+        """S4.2: to this seat, or to the other if it has nobody left; or the turn ends."""
+        self.active = None
+        if self._waiting(seat):
+            self.seat = seat
+        elif self._waiting(1 - seat):
+            self.seat = 1 - seat
+        else:
+            self._end_turn()
+
+    def _end_turn(self) -> None:
+        for square in SQUARES:
+            numbers = [len(self._living(seat, square)) for seat in (0, 1)]
+            for seat in (0, 1):
+                own, others = numbers[seat], numbers[1 - seat]
+                conquered = self.options["scenario"] == "conquest" and own and not others  # S7.1
+                hill = self.options["scenario"] == "hill" and square[1] == "2" and own > others  # S7.3
+                self.victory_points[seat] += 1 if conquered or hill else 0
+        if self.turn == 4:  # S4.1
+            self.stage = "over"
+        else:
+            self._start_turn()
+
+    def _deed(self, seat: int, text: str) -> None:
+        name = text.rstrip(".").partition(">")[0].partition("x")[0]
+        figure = self.figures[name]
+        if self.active is None:  # S4.2: its first move activates it
+            self.active = name
+            figure["activated"] = True
+            self.actions_left = figure["sheet"].actions
+            self.held_back = True  # S5.2: an enemy beside it was there when it began, for only it moves now
+        if text.endswith("."):
+            self._hand_over(1 - seat)
+            return
+        self.actions_left -= 1
+        if ">" in text:
+            figure["square"] = text.partition(">")[2]
+            self.held_back = False
+        else:
+            self.target = text.partition("x")[2]
 
     def _roll(self, text: str) -> None:
-        attacker, target = self.active, self.target
-        assert attacker is not None
-        assert target is not None
-        dice = attacker.sheet.combat or 0
-        back = (target.sheet.combat or 0) if target.square == attacker.square else 0  # S6.3
-        found = re.fullmatch(rf"roll((?: [1-6]){{{dice}}}) /((?: [1-6]){{{back}}})", text)
-        if found is None:
-            raise Illegal(f"S8: {text!r} is not a roll of {dice} and {back} dice")
-        hits, hits_back = (sum(int(die) >= 4 for die in group.split()) for group in found.groups())
-        target.life = max(0, target.life - hits)  # S6.2
-        attacker.life = max(0, attacker.life - hits_back)  # S6.3: at the same time
+        assert self.active is not None
+        assert self.target is not None
+        attacker, target = self.figures[self.active], self.figures[self.target]
+        same = attacker["square"] == target["square"]
+        numbers = [attacker["sheet"].combat, (target["sheet"].combat or 0) if same else 0]  # S6.3
+        word, _, dice = text.partition(" ")
+        sides = [side.split() for side in f" {dice} ".split(" / ")]
+        if word != "roll" or [len(side) for side in sides] != numbers:
+            raise Illegal(f"{text} (S6.2)")
+        if any(die not in "123456" or len(die) != 1 for side in sides for die in side):
+            raise Illegal(f"{text} (S8)")
+        hits = [sum(int(die) >= 4 for die in side) for side in sides]  # S6.2
+        target["life"] = max(0, target["life"] - hits[0])
+        attacker["life"] = max(0, attacker["life"] - hits[1])
         self.target = None
-        if not attacker.alive():  # S6.4
-            self._next_activation(1 - attacker.seat)
+        if attacker["life"] == 0:  # S6.4
+            self._hand_over(1 - self.seat)
+
+
+def _steps(one: str, other: str) -> int:
+    """S1.3."""
+    return abs(FILES.index(one[0]) - FILES.index(other[0])) + abs(int(one[1]) - int(other[1]))

@@ -1,6 +1,7 @@
 """The catalogue: the house's as the rules page prints it, and owners' own, checked field by field."""
 
 import copy
+import gc
 import importlib.util
 import sys
 import tomllib
@@ -12,12 +13,15 @@ import pytest
 
 from ludotheque.errors import BadOption, BadRecord
 from ludotheque.games import load
+from ludotheque.games.smallwars import catalogue
 from ludotheque.games.smallwars.catalogue import HOUSE, house, known, read, words
+from ludotheque.games.smallwars.view import view
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.lab.simulate import simulate
 from ludotheque.position import start
 from ludotheque.records import GameRecord, decode, encode, opening, replay
 from ludotheque.rng import below, generator
+from ludotheque.viewers import seated
 
 TIGER = {
     "en": "Tiger [tank]",
@@ -64,8 +68,8 @@ def test_an_owner_plays_with_a_catalogue_of_their_own() -> None:
     for seat, move in enumerate(("pick tiger a1", "pick plane a3")):
         position.play(seat, move)
     assert known(int(position.s.catalogue)).sheets[0].en == "Tiger [tank]"
-    assert "Tiger" in str(position.game.view(position.s, 0))
-    picture = position.game.draw_text(position.game.view(position.s, 0), "en")
+    assert "Tiger" in str(position.game.view(position.s, seated(0)))
+    picture = position.game.draw_text(position.game.view(position.s, seated(0)), "en")
     assert "Tiger \\[tank]" in picture  # a name is never markup
 
 
@@ -138,6 +142,13 @@ def test_a_seat_that_can_pick_nothing_says_done() -> None:
         ("figures.tiger.life", 100, "figures.tiger.life is a whole number from 1 to 99, not 100"),
         ("figures.tiger.life", None, "figures.tiger.life is missing"),
         ("figures.tiger.speed", 4, "figures.tiger.speed is unknown"),
+        ("figures.tiger.bricks", [], r"figures.tiger.bricks is a list of 1 to 24 bricks like .*, not \[\]"),
+        ("figures.tiger.bricks", "brick 0 0 1 1", "figures.tiger.bricks is a list"),
+        ("figures.tiger.bricks", ["brick 0 0 1 1"] * 25, "figures.tiger.bricks is a list"),
+        ("figures.tiger.bricks", ["brick 0 0 1 1", "blob 0 0 1 1"], 'not "blob 0 0 1 1"'),
+        ("figures.tiger.bricks", ["brick 0 0 20 1"], 'not "brick 0 0 20 1"'),
+        ("figures.tiger.bricks", ["brick 0 0 1 1 pink"], 'not "brick 0 0 1 1 pink"'),
+        ("figures.tiger.bricks", ["brick 0 0 1 1\n"], "figures.tiger.bricks is a list"),
         ("figures.tiger.en", "", "figures.tiger.en is a name of 1 to 40 characters"),
         ("figures.tiger.fr", "a\nb", "figures.tiger.fr is a name"),
         ("figures.tiger.pool", 53, "pool adds up to 61 figures; a game holds 60 at most"),
@@ -161,6 +172,19 @@ def test_a_mistake_in_a_catalogue_is_named_by_its_field(path: str, value: object
     with pytest.raises(BadOption, match=message) as error:
         read(given)
     assert error.value.text.fr.startswith("Catalogue : ")
+
+
+def test_a_figure_has_the_bricks_of_its_catalogue_or_none() -> None:
+    built = {
+        "figures": {"tiger": {**TIGER, "bricks": ["brick 0 0 9.5 3 dark", "man 0 3 2 12"]}},
+        "house": True,
+    }
+    assert read(built).bricks["tiger"] == ("brick 0 0 9.5 3 dark", "man 0 3 2 12")
+    assert read(built).bricks.keys() == house().bricks.keys() | {"tiger"}
+    assert read({"figures": {"tiger": TIGER}}).bricks == {}
+    assert house().bricks.keys() == {sheet.id for sheet in house().sheets}
+    seen = view(start("smallwars", content=built).s, seated(0))
+    assert seen.bricks["tiger"] == ("brick 0 0 9.5 3 dark", "man 0 3 2 12")
 
 
 def test_more_than_40_kinds_are_too_many() -> None:
@@ -248,3 +272,17 @@ def _compare(judge: Any, record: GameRecord) -> None:
         judge.outcome()["scores"],
         judge.outcome()["ranks"],
     )
+
+
+def test_a_catalogue_is_known_while_a_position_has_it_and_forgotten_afterwards() -> None:
+    """Whoever brings ever new ones does not fill the memory."""
+    positions = []
+    for number in range(40):
+        own = copy.deepcopy(OWN)
+        own["figures"]["tiger"]["en"] = f"Tiger {number}"
+        positions.append(start("smallwars", content=own).fork())
+    keys = [read(position.content).key for position in positions]
+    assert [known(key).sheets[0].en for key in keys] == [f"Tiger {number}" for number in range(40)]
+    positions.clear()
+    gc.collect()
+    assert sum(key in catalogue._owners for key in keys) <= 16

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
+from tests.games.smallwars.battles import battle
 
 from ludotheque.position import Position, start
 
-Battle = Callable[..., Position]
 Spoil = Callable[[Position], None]
 
 
@@ -43,7 +43,7 @@ def pick_from_nowhere(position: Position) -> None:
     "spoil",
     [lose_life, heal, lose_a_figure, move_without_counting, raise_the_dead, pay_less, pick_from_nowhere],
 )
-def test_what_is_lost_or_gained_is_found(battle: Battle, spoil: Spoil) -> None:
+def test_what_is_lost_or_gained_is_found(spoil: Spoil) -> None:
     position = battle("3 | R1 jeep | |\n2 | | |\n1 | | | B1 jeep")
     position.game.check(position.s)
     spoil(position)

@@ -1,21 +1,19 @@
 """The picture in terminals."""
 
-from collections.abc import Callable
-
 from rich.text import Text
+from tests.games.smallwars.battles import battle
 
 from ludotheque.games.smallwars.drawing import draw_text
 from ludotheque.games.smallwars.view import view
 from ludotheque.position import Position, start
-
-Battle = Callable[..., Position]
+from ludotheque.viewers import seated
 
 
 def picture(position: Position, lang: str = "en") -> str:
-    return Text.from_markup(draw_text(view(position.s, 0), "fr" if lang == "fr" else "en")).plain
+    return Text.from_markup(draw_text(view(position.s, seated(0)), "fr" if lang == "fr" else "en")).plain
 
 
-def test_the_field_the_sheets_and_the_dice(battle: Battle) -> None:
+def test_the_field_the_sheets_and_the_dice() -> None:
     position = battle("3 | R1 light B1 armcar | B2 truck |\n2 | | |\n1 | | |")
     position.play(1, "R1xB1")
     position.play(-1, "roll 5 2 4 / 3 6")
@@ -56,7 +54,7 @@ def test_placing_shows_what_is_left() -> None:
     assert "Rouge, à placer : 1×jeep" in picture(position, "fr")
 
 
-def test_french_says_when_no_action_is_left(battle: Battle) -> None:
+def test_french_says_when_no_action_is_left() -> None:
     position = battle("3 | R1 nest | B1 quad |\n2 | | |\n1 | | |")
     position.play(1, "R1xB1")
     position.play(-1, "roll 6 1 1 /")

@@ -1,8 +1,7 @@
 """What a move caused, as events and as sentences."""
 
-from collections.abc import Callable
+from tests.games.smallwars.battles import battle
 
-from ludotheque.contract import SPECTATOR
 from ludotheque.games.smallwars.events import (
     Destroyed,
     Done,
@@ -20,8 +19,7 @@ from ludotheque.games.smallwars.events import (
     tell,
 )
 from ludotheque.position import Position, start
-
-Battle = Callable[..., Position]
+from ludotheque.viewers import SPECTATOR
 
 
 def caused(position: Position, text: str) -> list[Event]:
@@ -40,8 +38,10 @@ def test_a_draft() -> None:
     (picked,) = caused(position, "pick heavy b1")
     assert isinstance(picked, Picked)
     assert (picked.figure.name, picked.square, picked.points, picked.left) == ("B1", "b1", 185, 215)
-    assert tell(picked, "en") == "Blue picks B1 (Heavy Tank) for 185, on b1; 215 left."
-    assert told(position, "pick jeep b3", "fr") == ["Rouge choisit R1 (Jeep) pour 40, en b3 ; reste 360."]
+    assert tell(picked, "en") == "Blue picks B1 (Heavy Tank) for 185 points, on b1; 215 left."
+    assert told(position, "pick jeep b3", "fr") == [
+        "Rouge choisit R1 (Jeep) pour 40 points, en b3 ; il en reste 360."
+    ]
     assert [type(event) for event in caused(position, "done")] == [Done]
     assert [type(event) for event in caused(position, "done")] == [Done, TurnBegan]
 
@@ -53,7 +53,7 @@ def test_placing() -> None:
     assert tell(placed, "fr") == "Bleu place B1 (Char lourd) en b1."
 
 
-def test_a_move_tells_a_way_that_the_rules_allow(battle: Battle) -> None:
+def test_a_move_tells_a_way_that_the_rules_allow() -> None:
     position = battle("3 | B2 quad | R1 scout B1 jeep |\n2 | | |\n1 | | |")
     (moved,) = caused(position, "R1>a3")
     assert isinstance(moved, Moved)
@@ -61,22 +61,22 @@ def test_a_move_tells_a_way_that_the_rules_allow(battle: Battle) -> None:
     assert tell(moved, "en") == "R1 (Scout Helicopter) moves b3 → b2 → a2 → a3."
 
 
-def test_a_fight_is_told_roll_by_roll(battle: Battle) -> None:
+def test_a_fight_is_told_roll_by_roll() -> None:
     position = battle("3 | R1 light B1 quad R2 jeep | |\n2 | | |\n1 | | | B2 jeep")
     assert [type(event) for event in caused(position, "R1xB1")] == [Fought]
     found = caused(position, "roll 4 1 1 / 6")
     assert [type(event) for event in found] == [Rolled, Hit, Destroyed, Hit]
     assert [tell(event, "fr") for event in found] == [
         "R1 lance 4 1 1 : 1 touche. B1 riposte 6 : 1 touche.",
-        "B1 (Quad de reconnaissance) perd 1 point de vie, reste 0.",
+        "B1 (Quad de reconnaissance) perd 1 point de vie, il en reste 0.",
         "B1 (Quad de reconnaissance) : figurine détruite en a3.",
-        "R1 (Char léger) perd 1 point de vie, reste 3.",
+        "R1 (Char léger) perd 1 point de vie, il en reste 3.",
     ]
-    assert told(position, "R1.") == ["R1 (Light Tank) is finished for this turn."]
+    assert told(position, "R1.") == ["R1 (Light Tank) has ended its activation."]
 
 
-def test_the_end_of_a_turn_is_told_by_the_move_that_ends_it(battle: Battle) -> None:
-    position = battle("3 | R1 jeep | |\n2 | | |\n1 | | | B1 jeep")
+def test_the_end_of_a_turn_is_told_by_the_move_that_ends_it() -> None:
+    position = battle("3 | R1 jeep | |\n2 | | |\n1 | | | B1 jeep", start="alternate", wait=True)
     caused(position, "R1.")
     rested, scored, began = caused(position, "B1.")
     assert isinstance(rested, Rested)
@@ -86,8 +86,14 @@ def test_the_end_of_a_turn_is_told_by_the_move_that_ends_it(battle: Battle) -> N
     assert tell(began, "fr") == "Tour 2 sur 4 : Bleu commence."
 
 
-def test_with_nobody_left_all_turns_are_told_at_once(battle: Battle) -> None:
-    position = battle("3 | R1 jeep/1 B1 nest/1 | |\n2 | | |\n1 | | |", turn=2, scenario="frontal")
+def test_with_nobody_left_all_turns_are_told_at_once() -> None:
+    position = battle(
+        "3 | R1 jeep/1 B1 nest/1 | |\n2 | | |\n1 | | |",
+        turn=2,
+        scenario="frontal",
+        start="alternate",
+        wait=True,
+    )
     caused(position, "B1.")
     caused(position, "R1xB1")
     scored = [event for event in caused(position, "roll 4 / 4 1 1") if isinstance(event, TurnScored)]

@@ -1,19 +1,16 @@
 """How moves are written (S8), and what is no move at all."""
 
-from collections.abc import Callable
-
 import pytest
+from tests.games.smallwars.battles import battle
 
 from ludotheque.contract import CHANCE
 from ludotheque.errors import BadMove, Illegal
 from ludotheque.games.smallwars.moves import OPTIONS, dice_of, longest, parse, roll_text, text
-from ludotheque.position import Position, start
-
-Battle = Callable[..., Position]
+from ludotheque.position import start
 
 
 @pytest.mark.rule("S8")
-def test_a_roll_is_packed_and_written_with_the_attackers_dice_first(battle: Battle) -> None:
+def test_a_roll_is_packed_and_written_with_the_attackers_dice_first() -> None:
     position = battle("3 | R1 light B1 armcar | |\n2 | | |\n1 | | |")
     position.play(1, "R1xB1")
     move = parse(position.s, CHANCE, "roll 5 2 4 / 3 6")
@@ -28,7 +25,7 @@ def test_a_roll_is_packed_and_written_with_the_attackers_dice_first(battle: Batt
     "garbled",
     ["roll 1 2 3", "roll 1 2 3 / ", "roll 1 2 7 /", "roll  1 2 3 /", "roll 1 2 3 /\n", "roll / 1", "R1xB1"],
 )
-def test_a_garbled_roll_is_refused(battle: Battle, garbled: str) -> None:
+def test_a_garbled_roll_is_refused(garbled: str) -> None:
     position = battle("3 | R1 nest | B1 quad |\n2 | | |\n1 | | |")
     position.play(1, "R1xB1")
     with pytest.raises(BadMove):
@@ -53,7 +50,7 @@ def test_a_garbled_roll_is_refused(battle: Battle, garbled: str) -> None:
     ],
 )
 def test_what_is_no_move_is_refused(garbled: str) -> None:
-    with pytest.raises(BadMove, match="no Small Wars move"):
+    with pytest.raises(BadMove, match="isn’t a Small Wars move"):
         start("smallwars").play(0, garbled)
 
 
@@ -62,7 +59,7 @@ def test_an_unknown_figure_is_named() -> None:
         start("smallwars").play(0, "pick tiger b1")
 
 
-def test_another_seats_figure_cannot_be_moved(battle: Battle) -> None:
+def test_another_seats_figure_cannot_be_moved() -> None:
     position = battle("3 | R1 nest | B1 quad |\n2 | | |\n1 | | |")
     with pytest.raises(Illegal) as error:
         position.play(1, "B1.")

@@ -1,16 +1,15 @@
 """What a viewer sees, and the odds before a fight."""
 
-from collections.abc import Callable
-
 import msgspec
 import pytest
+from tests.games.smallwars.battles import battle
 
 from ludotheque.cli.play import Terminal
 from ludotheque.games.smallwars.odds import fight
 from ludotheque.games.smallwars.view import View, explain_move, fight_odds, view
-from ludotheque.position import Position, start
+from ludotheque.position import start
+from ludotheque.viewers import seated
 
-Battle = Callable[..., Position]
 DUEL = "3 | R1 light B1 armcar | B2 jeep |\n2 | | |\n1 | | |"
 
 
@@ -18,7 +17,7 @@ def test_the_draft_shows_the_pool_and_the_budgets() -> None:
     position = start("smallwars")
     for seat, move in ((0, "pick heavy a1"), (1, "pick heavy a3"), (0, "done")):
         position.play(seat, move)
-    seen = view(position.s, 1)
+    seen = view(position.s, seated(1))
     assert (seen.phase, seen.budget, seen.money, seen.done) == ("draft", 400, [215, 215], [True, False])
     assert {stock.sheet.id: stock.left for stock in seen.pool}["jeep"] == 3
     assert "heavy" not in {stock.sheet.id for stock in seen.pool}
@@ -28,7 +27,7 @@ def test_the_draft_shows_the_pool_and_the_budgets() -> None:
 def test_placing_shows_what_each_has_still_to_place() -> None:
     position = start("smallwars", {"armies": "steel-air"})
     position.play(0, "place heavy a1")
-    seen = view(position.s, 0)
+    seen = view(position.s, seated(0))
     assert seen.phase == "placing"
     assert [[stock.sheet.id for stock in army] for army in seen.unplaced] == [
         ["scout", "armcar", "light"],
@@ -37,10 +36,10 @@ def test_placing_shows_what_each_has_still_to_place() -> None:
     assert (seen.pool, seen.budget, seen.money, seen.done) == ([], None, [], [])
 
 
-def test_the_field_in_play(battle: Battle) -> None:
+def test_the_field_in_play() -> None:
     position = battle(DUEL)
     position.play(1, "R1xB1")
-    seen = view(position.s, 0)
+    seen = view(position.s, seated(0))
     assert (seen.turn, seen.turns, seen.starting_seat, seen.seat) == (1, 4, 1, 1)
     assert (seen.active, seen.actions, seen.bound, seen.target) == ("R1", 1, True, "B1")
     assert [(figure.name, figure.square, figure.activated) for figure in seen.figures] == [
@@ -50,7 +49,7 @@ def test_the_field_in_play(battle: Battle) -> None:
     ]
     assert seen.fights == []
     position.play(-1, "roll 5 2 4 / 3 6")
-    roll = view(position.s, 0).roll
+    roll = view(position.s, seated(0)).roll
     assert roll is not None
     assert (roll.attacker, roll.target, roll.dice, roll.back) == ("R1", "B1", [5, 2, 4], [3, 6])
     assert (roll.hits, roll.hits_back) == (2, 1)
@@ -59,19 +58,36 @@ def test_the_field_in_play(battle: Battle) -> None:
 @pytest.mark.parametrize(
     ("scenario", "points"), [("conquest", [1, 0]), ("hill", [0, 0]), ("frontal", [0, 0])]
 )
-def test_what_the_turn_would_score_now(battle: Battle, scenario: str, points: list[int]) -> None:
-    assert view(battle(DUEL, scenario=scenario).s, 0).turn_points == points
+def test_what_the_turn_would_score_now(scenario: str, points: list[int]) -> None:
+    assert view(battle(DUEL, scenario=scenario).s, seated(0)).turn_points == points
 
 
-def test_the_odds_of_every_legal_fight_are_there(battle: Battle) -> None:
+@pytest.mark.parametrize(
+    ("scenario", "held"), [("conquest", [["b3"], []]), ("frontal", [["b3"], []]), ("hill", [[], ["c2"]])]
+)
+def test_whose_squares_are_whose(scenario: str, held: list[list[str]]) -> None:
+    field = "3 | R1 light B1 armcar | B2 jeep |\n2 | B3 quad R2 quad | | R3 sidecar R4 truck B4 jeep\n1 | | |"
+    assert view(battle(field, scenario=scenario).s, seated(0)).held == held
+
+
+def test_a_wreck_lies_where_the_figure_fell() -> None:
+    position = battle("3 | R1 light | |\n2 | B1 quad | |\n1 | B2 jeep | |")
+    position.play(1, "R1xB1")
+    position.play(-1, "roll 5 2 4 /")
+    destroyed, spared, _ = view(position.s, seated(0)).figures
+    assert (destroyed.square, destroyed.fell) == (None, "a2")
+    assert (spared.square, spared.fell) == ("a1", None)
+
+
+def test_the_odds_of_every_legal_fight_are_there() -> None:
     position = battle(DUEL)
-    fights = view(position.s, 0).fights
+    fights = view(position.s, seated(0)).fights
     assert [each.move for each in fights] == [m for m in position.legal(1) if "x" in m]
     assert fights[0].odds == fight(3, 4, 2, 3)  # beside: it strikes back
     assert fights[1].odds == fight(3, 4, 0, 2)
 
 
-def test_the_odds_in_words(battle: Battle) -> None:
+def test_the_odds_in_words() -> None:
     position = battle(DUEL)
     near, far, end = (position.game.parse(position.s, 1, move) for move in ("R1xB1", "R1xB2", "R1."))
     assert explain_move(position.s, 1, near, "en") == (
@@ -85,7 +101,7 @@ def test_the_odds_in_words(battle: Battle) -> None:
 
 
 def test_the_terminal_tells_the_odds_before_a_fight(
-    battle: Battle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed = iter(["?R1xB2", "moves", "? R1xB9", "quit"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
@@ -96,12 +112,12 @@ def test_the_terminal_tells_the_odds_before_a_fight(
     assert "R1xB9 is not legal now." in out
 
 
-def test_a_view_is_plain_json(battle: Battle) -> None:
-    seen = view(battle(DUEL).s, 0)
+def test_a_view_is_plain_json() -> None:
+    seen = view(battle(DUEL).s, seated(0))
     assert msgspec.json.decode(msgspec.json.encode(seen), type=View) == seen
 
 
-def test_fight_odds_need_no_record(battle: Battle) -> None:
+def test_fight_odds_need_no_record() -> None:
     from ludotheque.games.smallwars.state import plain
 
     position = battle(DUEL)

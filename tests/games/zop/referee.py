@@ -1,277 +1,234 @@
-"""A slow, plain referee for ZOP: the test oracle for the fast engine.
+"""A plain referee for ZOP, second edition: the sentences of the rules one after the other, nothing clever.
 
-Written from the rules (ids Z1 to Z8) and the record format alone; it shares no code with the
-engine. Seats are 0 and 1; seat -1 is chance. Piles are lists of card codes.
+It shares no code with the engine. A seat is 0 or 1, chance is -1; a card is its code, a pile a list of codes.
 """
 
-from dataclasses import dataclass, field
+from typing import Any
 
-# Z1.1, Z1.2, Z1.3: one deck of 20 cards, all different.
-ATTACKS = {"A1": 1, "A2": 2, "A3": 3, "A4": 4, "A5": 5, "A6": 6}
+ATTACKS = {"A1": 1, "A2": 2, "A3": 3, "A4": 4, "A5": 5, "A6": 6}  # Z1.2
 DEFENCES = {"D1": 1, "D2": 2, "D3": 3, "D4": 4, "D5": 5, "D6": 6}
-SPECIALS = ["MI", "RE", "RS", "EA", "CA", "PT", "AT", "ES"]
-DECK = sorted([*ATTACKS, *DEFENCES, *SPECIALS])
+PRINTED = {**ATTACKS, **DEFENCES}
+SPECIALS = ["MI", "RE", "RS", "EA", "CA", "PT", "AT", "ES"]  # Z1.3
+DECK = [*PRINTED, *SPECIALS]  # Z1.1
 
-HAND_SIZE = 4  # Z2.2
-RE_BONUS = 2  # Z4.1
-AT_FACTOR = 2  # Z4.2
+OPTIONS = {  # Z6.3
+    "match": ("best-of-three", "single"),
+    "counter_cancels": (True, False),
+    "memory_aid": (True, False),
+}
 
 
 class Illegal(Exception):
-    """A move (or chance move) that the rules refuse."""
-
-
-@dataclass
-class Side:
-    """Everything that lies before one seat, and what is pending for it."""
-
-    draw: list[str] = field(default_factory=list)  # the next card to be drawn comes first
-    discard: list[str] = field(default_factory=list)  # the lowest card first, the top one last
-    hand: list[str] = field(default_factory=list)  # Z1.4: as drawn, exchanged cards last
-    table: list[str] = field(default_factory=list)  # Z2.4: the played cards, in order
-    choice: str | None = None  # Z2.3: the sealed choice; its cards stay in the hand until revealed
-    re_pending: bool = False  # Z4.1
-    at_pending: bool = False  # Z4.2
-    two_cards: bool = False  # Z5.3: this seat must reveal two cards this turn
-
-    def draw_hand(self) -> None:
-        """Z2.2: four cards, or what is left; the discard pile turns into the draw pile as it lies
-        (last discarded, first drawn) only when a card is still due."""
-        while len(self.hand) < HAND_SIZE and (self.draw or self.discard):
-            if not self.draw:
-                self.draw = list(reversed(self.discard))
-                self.discard = []
-            self.hand.append(self.draw.pop(0))
-
-    def reveal(self) -> list[str]:
-        """Move the chosen cards from the hand to the table; nothing if the seat was not asked."""
-        if self.choice is None:
-            return []
-        cards = self.choice.split("+")
-        for card in cards:
-            self.hand.remove(card)  # Z1.4: list.remove takes the twin that stands first
-        self.table.extend(cards)
-        self.choice = None
-        return cards
-
-
-def swappable(hand: list[str]) -> list[str]:
-    """Z5.4: the cards of an unused hand that may be taken or given: all but RS."""
-    return [card for card in hand if card != "RS"]
-
-
-def leader(points: list[int]) -> int | None:
-    """The seat with more points, None if equal."""
-    if points[0] == points[1]:
-        return None
-    return 0 if points[0] > points[1] else 1
+    """The rules do not allow this."""
 
 
 class Referee:
-    def __init__(self, options: dict[str, object], seats: int) -> None:
-        if seats != 2:  # Z1.1
-            raise ValueError("ZOP has two seats")
-        if set(options) != {"match", "counter_cancels", "memory_aid"}:  # Z6.3, all explicit
-            raise ValueError("missing or unknown option")
-        if options["match"] not in ("best-of-three", "single"):
-            raise ValueError("bad option: match")
-        for name in ("counter_cancels", "memory_aid"):
-            if not isinstance(options[name], bool):
-                raise ValueError(f"bad option: {name}")
-        self.single = options["match"] == "single"
-        self.counter_cancels = options["counter_cancels"] is True
-        # memory_aid changes only what is shown (Z6.3): nothing for a referee to do.
+    def __init__(self, options: dict[str, Any], seats: int) -> None:
+        if seats != 2:
+            raise ValueError("two seats (Z1.1)")
+        if sorted(options) != sorted(OPTIONS):
+            raise ValueError("exactly the options of Z6.3")
+        for name, values in OPTIONS.items():
+            if options[name] not in values or type(options[name]) is not type(values[0]):
+                raise ValueError(f"{name}: {options[name]!r}")
+        self.options = options
+        self.finished_rounds: list[tuple[int, int]] = []
+        self.match_over = False
+        self._new_round()
 
-        self.sides = [Side(), Side()]
-        self.deals_done = 0  # of this round: 0, 1, or 2 once the round is running
-        self.swaps: list[int] = []  # the seats whose swap is still to be made, in order
-        self.taken: str | None = None  # the card named by `take` while `give` is awaited
-        self.now = [0, 0]  # points of the running round
-        self.rounds: list[list[int]] = []  # points of each finished round
-        self.ranks: list[int] | None = None  # set when the match is over
+    def _new_round(self) -> None:
+        """Z2.1: own cards, empty discard pile, nothing pending; the deals are due."""
+        self.phase = "deal"
+        self.due = 0
+        self.pile: list[list[str]] = [[], []]  # the next card to be drawn stands first
+        self.discarded: list[list[str]] = [[], []]  # the card on top stands last
+        self.hand: list[list[str]] = [[], []]
+        self.sealed: list[str | None] = [None, None]
+        self.waiting: list[list[str]] = [[], []]  # RE and AT that work in the seat's coming turn
+        self.jumping = [False, False]  # RS was revealed in the turn before
+        self.round_points = [0, 0]
 
-    # ---- questions -------------------------------------------------------------------------
+    # What is asked
 
     def to_act(self) -> list[int]:
         """Z8.1."""
-        if self.ranks is not None:
+        if self.match_over:
             return []
-        if self.deals_done < 2:
+        if self.phase in ("deal", "take"):
             return [-1]
-        if self.swaps:
-            return [-1] if self.taken is None else [self.swaps[0]]
-        # Z2.6: a seat that holds no card is not asked.
-        return [s for s in (0, 1) if self.sides[s].hand and self.sides[s].choice is None]
+        if self.phase == "give":
+            return [self.due]
+        return [seat for seat in (0, 1) if self.hand[seat] and self.sealed[seat] is None]
 
     def legal(self, seat: int) -> list[str]:
-        """The moves of a seat that is to act; none for any other seat, nor for chance."""
-        if seat == -1 or seat not in self.to_act():
+        if seat < 0 or seat not in self.to_act():
             return []
-        hand = self.sides[seat].hand
-        if self.swaps:
-            # Z5.4: the card just taken has not joined the hand yet, so it cannot be given.
-            return sorted({f"give {card}" for card in swappable(hand)})
-        if self.sides[seat].two_cards and len(hand) >= 2:
-            # Z5.3: two different cards, the order matters; twins are two different cards.
-            places = range(len(hand))
-            return sorted({f"{hand[i]}+{hand[j]}" for i in places for j in places if i != j})
-        return sorted(set(hand))  # Z2.3, Z1.4: twins are one choice
+        hand = self.hand[seat]
+        if self.phase == "give":  # Z5.4: the card taken is not in this hand yet
+            return sorted({f"give {card}" for card in hand if card != "RS"})
+        if self.jumping[seat] and len(hand) > 1:  # Z5.3
+            moves = set()
+            for first, one in enumerate(hand):
+                for second, two in enumerate(hand):
+                    if first != second:
+                        moves.add(f"{one}+{two}")
+            return sorted(moves)
+        return sorted(set(hand))  # Z2.3; Z1.4: twins are one choice
 
     def points(self) -> list[int]:
-        """Points of the running round; of the last one once the match is over."""
-        return list(self.now)
+        return list(self.round_points)
 
     def scores(self) -> list[int]:
-        """Points of the round for `single`, else rounds won."""
-        if self.single:
+        if self.options["match"] == "single":
             return self.points()
-        winners = [leader(points) for points in self.rounds]
-        return [winners.count(0), winners.count(1)]
+        return [sum(1 for points in self.finished_rounds if points[s] > points[1 - s]) for s in (0, 1)]
 
-    def outcome(self) -> dict[str, object] | None:
-        if self.ranks is None:
+    def outcome(self) -> dict[str, Any] | None:
+        if not self.match_over:
             return None
-        return {"reason": "played-out", "scores": self.scores(), "ranks": list(self.ranks)}
+        last = self.finished_rounds[-1]
+        lead = last[0] - last[1]  # Z6.1, Z6.2: the last round is the decider, or the second won by one seat
+        if lead == 0:  # Z6.2
+            lead = sum(points[0] - points[1] for points in self.finished_rounds)
+        ranks = [1, 1] if lead == 0 else [1, 2] if lead > 0 else [2, 1]
+        return {"reason": "played-out", "scores": self.scores(), "ranks": ranks}
 
-    # ---- moves -----------------------------------------------------------------------------
+    # What is played
 
     def play(self, seat: int, text: str) -> None:
         if seat not in self.to_act():
-            raise Illegal(f"seat {seat} is not to act (Z8.1)")
-        if seat == -1 and self.deals_done < 2:
+            raise Illegal(f"{seat} does not act (Z8.1)")
+        if self.phase == "deal":
             self._deal(text)
-        elif seat == -1:
+        elif self.phase == "take":
             self._take(text)
         elif text not in self.legal(seat):
-            raise Illegal(f"not a legal move of seat {seat}: {text!r}")
-        elif self.swaps:
-            self._give(text.split(" ")[1])
+            raise Illegal(f"{seat}: {text}")
+        elif self.phase == "give":
+            self._give(seat, text.removeprefix("give "))
         else:
-            self.sides[seat].choice = text
-            if not self.to_act():  # Z2.3: the last sealed choice is in
-                self._reveal()
+            self.sealed[seat] = text
+            if self.to_act() == []:
+                self._turn()
 
     def _deal(self, text: str) -> None:
-        """Z2.1, Z8.2: `deal <seat> <20 codes, top first>`, seat 0 before seat 1."""
         words = text.split(" ")
-        seat = self.deals_done
-        if words[:2] != ["deal", str(seat)] or sorted(words[2:]) != DECK:
-            raise Illegal(f"not a deal of the 20 cards of seat {seat}: {text!r} (Z2.1)")
-        self.sides[seat] = Side(draw=words[2:])  # empty discard pile, nothing pending
-        self.deals_done += 1
-        if self.deals_done == 2:
-            for side in self.sides:
-                side.draw_hand()
+        if words[:2] != ["deal", str(self.due)] or sorted(words[2:]) != sorted(DECK):
+            raise Illegal(f"{text} (Z2.1, Z8.2)")
+        self.pile[self.due] = words[2:]
+        if self.due == 0:
+            self.due = 1
+        else:
+            self._draw()
 
-    def _reveal(self) -> None:
-        """Z2.4: points and effects of both reveals at once (Z5.9)."""
-        shown = [side.reveal() for side in self.sides]
+    def _draw(self) -> None:
+        """Z2.2. Or the end of the round, when nobody has a card any more (Z2.6)."""
+        for seat in (0, 1):
+            for _ in range(4):
+                if not self.pile[seat]:
+                    self.pile[seat] = self.discarded[seat][::-1]
+                    self.discarded[seat] = []
+                if self.pile[seat]:
+                    self.hand[seat].append(self.pile[seat].pop(0))
+        self.phase = "choose"
+        if self.hand == [[], []]:
+            self._end_of_round()
 
-        # Z5.1: a lone MI cancels all that the other reveals; two MI cancel only each other.
-        live: list[list[str]] = [[], []]
-        for s in (0, 1):
-            cancelled = "MI" in shown[1 - s] and "MI" not in shown[s]
-            if cancelled:
-                self.sides[s].re_pending = False
-                self.sides[s].at_pending = False
-            else:
-                live[s] = shown[s]
+    def _turn(self) -> None:
+        """Z2.4: what both reveal, at once (Z5.9)."""
+        shown: list[list[str]] = [[], []]
+        for seat in (0, 1):
+            choice = self.sealed[seat]
+            shown[seat] = choice.split("+") if choice else []
+            for card in shown[seat]:
+                self.hand[seat].remove(card)
+            self.sealed[seat] = None
 
-        # Z3.1, Z4: strengths, and what is pending for the next turn.
-        strengths = [self._strengths(self.sides[s], live[s]) for s in (0, 1)]
+        # Z5.1
+        bad = ["MI" in shown[0], "MI" in shown[1]]
+        for seat in (0, 1):
+            if bad[1 - seat] and not bad[seat]:
+                shown[seat] = []
+                self.waiting[seat] = []
 
-        for s in (0, 1):
-            mine, theirs = live[s], live[1 - s]
-            gain = max(0, strengths[s][0] - strengths[1 - s][1])  # Z3.2
-            if self.counter_cancels and "CA" in theirs:
+        # Z3.1
+        strong = [self._strengths(seat, shown[seat]) for seat in (0, 1)]
+        for seat in (0, 1):
+            other = 1 - seat
+            attack = sum(strength for card, strength in strong[seat] if card in ATTACKS)
+            defence = sum(strength for card, strength in strong[other] if card in DEFENCES)
+            gain = max(0, attack - defence)  # Z3.2
+            if self.options["counter_cancels"] and "CA" in shown[other]:
                 gain = 0  # Z5.5
-            for card in mine:  # Z5.9: each CA or PT scores for itself
-                if card == "CA":  # Z5.5: printed strengths only
-                    gain += sum(ATTACKS[other] for other in theirs if other in ATTACKS)
-                if card == "PT":  # Z5.6: printed strengths only
-                    gain += sum(DEFENCES[other] for other in theirs if other in DEFENCES)
-            self.now[s] += gain
-            self.sides[s].two_cards = "RS" in mine  # Z5.3: for the next turn and no longer
-            # Z5.8: ES only opens a hand to view; nothing to do here.
+            for card in shown[seat]:
+                if card == "CA":  # Z5.5
+                    gain += sum(ATTACKS[each] for each in shown[other] if each in ATTACKS)
+                elif card == "PT":  # Z5.6
+                    gain += sum(DEFENCES[each] for each in shown[other] if each in DEFENCES)
+            self.round_points[seat] += gain
+            self.jumping[seat] = "RS" in shown[seat]  # Z5.3
 
-        # Z5.4: seat 0's swap first, then seat 1's.
-        self.swaps = [s for s in (0, 1) for card in live[s] if card == "EA"]
-        self._settle()
+        self.swaps = [seat for seat in (0, 1) for card in shown[seat] if card == "EA"]
+        self._next_swap()
 
-    @staticmethod
-    def _strengths(side: Side, cards: list[str]) -> tuple[int, int]:
-        """Attack and defence sums of one reveal, card by card: RE and AT act on the very next
-        card, on the same turn (Z4.3) or the next one (Z4.1, Z4.2), and are then gone."""
-        attack = defence = 0
-        for card in cards:
-            printed = ATTACKS.get(card, 0) + DEFENCES.get(card, 0)
-            strength = printed
-            if side.at_pending:
-                strength = printed * AT_FACTOR
-            if side.re_pending:
-                strength += RE_BONUS  # Z4.2: never doubled
-            if card in ATTACKS:
-                attack += strength
-            elif card in DEFENCES:
-                defence += strength
-            side.re_pending = card == "RE"  # Z5.2; whatever was pending is used or lost
-            side.at_pending = card == "AT"  # Z5.7
-        return attack, defence
+    def _strengths(self, seat: int, cards: list[str]) -> list[tuple[str, int]]:
+        """The attacks and defences among these cards, with what RE and AT make of them (Z4)."""
+        found = []
+        helping = self.waiting[seat]  # Z4.1: on the first attack or defence of this turn
+        self.waiting[seat] = []  # Z4.1: in this turn and only here
+        for at, card in enumerate(cards):
+            if card in PRINTED:
+                strength = PRINTED[card]
+                if "AT" in helping:
+                    strength += PRINTED[card]  # Z4.2: twice the printed strength, however many AT
+                strength += 2 * helping.count("RE")
+                found.append((card, strength))
+                helping = []
+            elif card in ("RE", "AT"):
+                following = cards[at + 1 : at + 2]
+                if following and following[0] in PRINTED:
+                    helping = [*helping, card]  # Z4.3: at once, and used up
+                else:
+                    self.waiting[seat].append(card)  # Z4.1, Z4.3: for the next turn
+        return found
 
-    def _settle(self) -> None:
-        """Stop at the next swap that can be made (Z5.4), else end the turn."""
+    def _next_swap(self) -> None:
+        """Z5.4: made only if each unused hand holds a card other than RS."""
         while self.swaps:
-            if swappable(self.sides[0].hand) and swappable(self.sides[1].hand):
+            if all(any(card != "RS" for card in hand) for hand in self.hand):
+                self.phase = "take"
+                self.due = self.swaps[0]
                 return
-            self.swaps.pop(0)
-        self._end_turn()
+            del self.swaps[0]
+        for seat in (0, 1):
+            self.discarded[seat] += self.hand[seat]  # Z2.5: the first lowest
+            self.hand[seat] = []
+        self._draw()
 
     def _take(self, text: str) -> None:
-        """Z5.4, Z8.2: `take <seat that takes> <card of the other's unused hand>`."""
-        seat = self.swaps[0]
-        for card in swappable(self.sides[1 - seat].hand):
-            if text == f"take {seat} {card}":
-                self.taken = card  # the cards change hands together, at `give`
-                return
-        raise Illegal(f"seat {seat} cannot take so: {text!r} (Z5.4)")
+        allowed = [f"take {self.due} {card}" for card in self.hand[1 - self.due] if card != "RS"]
+        if text not in allowed:
+            raise Illegal(f"{text} (Z5.4)")
+        self.taken = text.split(" ")[2]
+        self.phase = "give"
 
-    def _give(self, given: str) -> None:
-        """Z5.4: both exchanged cards join the unused hands as their last cards."""
-        seat = self.swaps.pop(0)
-        assert self.taken is not None
-        mine, theirs = self.sides[seat].hand, self.sides[1 - seat].hand
-        theirs.remove(self.taken)  # Z1.4: list.remove takes the twin that stands first
-        mine.remove(given)
-        mine.append(self.taken)
-        theirs.append(given)
-        self.taken = None
-        self._settle()
+    def _give(self, seat: int, given: str) -> None:
+        """Z5.4: the exchanged cards come last; Z1.4: of twins the first in the hand goes."""
+        self.hand[1 - seat].remove(self.taken)
+        self.hand[seat].remove(given)
+        self.hand[seat].append(self.taken)
+        self.hand[1 - seat].append(given)
+        del self.swaps[0]
+        self._next_swap()
 
-    def _end_turn(self) -> None:
-        for side in self.sides:
-            side.discard.extend(side.hand)  # Z2.5: in hand order, the first lowest
-            side.hand = []
-            side.draw_hand()  # Z2.2
-        if not self.sides[0].hand and not self.sides[1].hand:
-            self._end_round()  # Z2.6: both decks are fully played
-
-    def _end_round(self) -> None:
-        self.rounds.append(self.now)
-        winners = [leader(points) for points in self.rounds]
-        if len(winners) == 1:
-            over = self.single  # Z6.3
-        elif len(winners) == 2:
-            # Z6.1: two rounds won by one seat; or, round one being tied, this was the decider.
-            over = winners[0] is None or winners[0] == winners[1]
-        else:
-            over = True  # Z6.1: the third round is always the decider
-        if not over:
-            self.now = [0, 0]
-            self.deals_done = 0  # Z8.1: the next deal is due at once
-            return
-        # Z6.1, Z6.2: the winner of the last round played wins the match.
-        champion = winners[-1]
-        if champion is None:
-            # Z6.2: tied decider, more points over all rounds. (Z6.3 `single`: still equal, a draw.)
-            champion = leader([sum(points[s] for points in self.rounds) for s in (0, 1)])
-        self.ranks = [1, 1] if champion is None else [1 if s == champion else 2 for s in (0, 1)]
+    def _end_of_round(self) -> None:
+        """Z6.1, Z6.3."""
+        self.finished_rounds.append((self.round_points[0], self.round_points[1]))
+        leads = [points[0] - points[1] for points in self.finished_rounds]
+        if self.options["match"] == "single" or len(leads) == 3:
+            self.match_over = True
+        elif len(leads) == 2:
+            same_winner = leads[0] * leads[1] > 0
+            self.match_over = same_winner or leads[0] == 0
+        if not self.match_over:
+            self._new_round()

@@ -1,15 +1,15 @@
 """What bots know and how they judge."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
+from tests.games.zop.rounds import staged
 
 from ludotheque.games.zop import game
 from ludotheque.games.zop.bot import (
     levels,
     mixed,
     outcomes,
+    public,
     reason,
     rest,
     sight,
@@ -24,8 +24,6 @@ from ludotheque.records import opening
 from ludotheque.rng import generator
 from ludotheque.search.bots import ask, make
 from ludotheque.search.sealed import Solver
-
-Staged = Callable[..., Position]
 
 
 def positions(count: int) -> list[Position]:
@@ -59,7 +57,7 @@ def test_what_a_seat_sees_has_a_number_of_its_own() -> None:
         assert len(set(seen)) == len(seen)
 
 
-def test_a_sealed_choice_is_mixed_and_a_gift_is_not(staged: Staged) -> None:
+def test_a_sealed_choice_is_mixed_and_a_gift_is_not() -> None:
     position = staged("A1 D1")
     position.play(0, position.legal(0)[0])
     assert mixed(position.s, 1)
@@ -72,7 +70,7 @@ def judged(position: Position) -> list[float]:
     return out.tolist()
 
 
-def test_more_points_are_worth_more(staged: Staged) -> None:
+def test_more_points_are_worth_more() -> None:
     position = staged("D1 D1")
     assert judged(position) == [0.5, 0.5]
     position.s.points[0] = 1
@@ -96,7 +94,7 @@ def test_among_equal_chances_more_points_are_better() -> None:
     assert by_three < judged(won)[0] < by_three + 0.001
 
 
-def test_what_is_still_to_be_played_is_worth_something(staged: Staged) -> None:
+def test_what_is_still_to_be_played_is_worth_something() -> None:
     """The same points, but who spent more on them has less to come."""
     assert judged(staged("A1 A6"))[0] > judged(staged("A6 A6"))[0] - 0.05
     assert judged(staged("A1 A1"))[0] == 0.5
@@ -146,7 +144,7 @@ def endings(count: int, most: int = 3) -> list[Position]:
     return found
 
 
-def test_a_sealed_choice_is_taken_back_for_the_search(staged: Staged) -> None:
+def test_a_sealed_choice_is_taken_back_for_the_search() -> None:
     position = staged("A1 D1")
     before = position.pool.tobytes()
     position.play(0, position.legal(0)[0])
@@ -164,7 +162,7 @@ def test_a_playout_rests_at_the_end_of_a_round() -> None:
     assert not rest(position.s)
 
 
-def test_the_outcomes_of_a_swap_are_those_that_chance_draws(staged: Staged) -> None:
+def test_the_outcomes_of_a_swap_are_those_that_chance_draws() -> None:
     position = staged("EA[A1 A2 A3] D1[A6 RS D3]")
     assert position.to_act == [-1]
     likely = outcomes(position.s)
@@ -194,9 +192,30 @@ def test_the_last_turns_are_solved_so_that_no_answer_gains() -> None:
         assert min(answer.worths[1]) == pytest.approx(answer.value, abs=1e-6)
 
 
-def test_every_card_has_a_reason(staged: Staged) -> None:
+def test_every_card_has_a_reason() -> None:
     position = staged("EA[A1 A2 A3] D1[A6 D2 D3]", "take 0 A6")
     for move in [*range(20), *position.legal_moves(0)]:
         told = reason(position.s, 0, move, position.s)
         assert told is not None
         assert told.en != told.fr
+
+
+def test_a_choice_is_explained_once_it_is_no_secret_even_while_the_next_is_sealed() -> None:
+    """Z2.3: `public` is asked about a move by the position before it, later in the game."""
+    record = play_game(Plan(game, game.complete({}), None, 5), 0)
+    position, made = opening(record), []
+    sealed = told = 0
+    for seat, text in record.moves:
+        before = position.copy()
+        move = position.play(seat, text)
+        if seat >= 0:
+            made.append((before, seat, move))
+        for at, (earlier, who, what) in enumerate(made):
+            open_now = public(earlier.s, who, what, position.s)
+            newest = max(n for n, each in enumerate(made) if each[1] == who)
+            if at < newest:
+                assert open_now
+                told += bool(position.s.choice[who])
+            sealed += not open_now
+    assert sealed > 10
+    assert told > 100

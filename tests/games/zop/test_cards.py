@@ -1,16 +1,14 @@
 """Cards on their way: dealing, drawing, twins, swaps, discarding."""
 
-from collections.abc import Callable
-
 import pytest
+from tests.games.zop.rounds import staged
 
-from ludotheque.contract import CHANCE, OPEN
+from ludotheque.contract import CHANCE
 from ludotheque.errors import BadMove
 from ludotheque.games.zop import game
 from ludotheque.games.zop.state import CODES
 from ludotheque.position import Position, start
-
-Staged = Callable[..., Position]
+from ludotheque.viewers import OPEN
 
 
 def side(position: Position, seat: int) -> dict[str, str]:
@@ -41,7 +39,7 @@ def test_each_seat_has_twenty_cards_of_its_own() -> None:
 
 
 @pytest.mark.rule("Z2.2")
-def test_the_discard_pile_comes_back_unshuffled(staged: Staged) -> None:
+def test_the_discard_pile_comes_back_unshuffled() -> None:
     """The example of the rules page."""
     position = staged("A2 A1", "A3 A2", "A4 A3", "MI[D5 A1 RE] A4", "ES[A6 D2 PT] A5")
     assert side(position, 0)["hand"] == "PT D2 A6 RE"
@@ -50,7 +48,7 @@ def test_the_discard_pile_comes_back_unshuffled(staged: Staged) -> None:
 
 
 @pytest.mark.rule("Z2.2")
-def test_a_hand_may_be_drawn_from_the_rest_of_one_pile_and_the_top_of_the_next(staged: Staged) -> None:
+def test_a_hand_may_be_drawn_from_the_rest_of_one_pile_and_the_top_of_the_next() -> None:
     position = staged("EA MI", "RS D1", "A1+A2 D2", "A3 D3", "A4 D4")
     while len(side(position, 0)["draw"].split()) != 2:
         play_first(position)
@@ -68,20 +66,20 @@ def play_first(position: Position) -> None:
 
 
 @pytest.mark.rule("Z2.5")
-def test_unused_cards_go_on_top_in_hand_order(staged: Staged) -> None:
+def test_unused_cards_go_on_top_in_hand_order() -> None:
     position = staged("A2[A1 RE MI] D1", "D3[D2 D1 D4] D2")
     assert side(position, 0)["discard"] == "D4 D1 D2 MI RE A1"
 
 
 @pytest.mark.rule("Z5.4")
-def test_exchanged_cards_become_the_last_of_the_unused_hands(staged: Staged) -> None:
+def test_exchanged_cards_become_the_last_of_the_unused_hands() -> None:
     position = staged("EA[A1 A2 A3] D1[A6 D2 D3]", "take 0 A6", "give A1")
     assert side(position, 0)["discard"] == "A6 A3 A2"
     assert side(position, 1)["discard"] == "A1 D3 D2"
 
 
 @pytest.mark.rule("Z5.4")
-def test_the_run_up_is_neither_taken_nor_given(staged: Staged) -> None:
+def test_the_run_up_is_neither_taken_nor_given() -> None:
     position = staged("EA[RS A2 A3] D1[RS D2 D3]")
     for taken in ("take 0 RS", "take 0 D1", "take 0 A2", "take 1 D2"):
         assert game.judge(position.s, CHANCE, game.parse(position.s, CHANCE, taken))
@@ -90,7 +88,7 @@ def test_the_run_up_is_neither_taken_nor_given(staged: Staged) -> None:
 
 
 @pytest.mark.rule("Z5.4")
-def test_both_swap_seat_0_first_on_the_hands_as_they_are_then(staged: Staged) -> None:
+def test_both_swap_seat_0_first_on_the_hands_as_they_are_then() -> None:
     position = staged("EA[A1 A2 A3] EA[A6 D2 D3]", "take 0 A6", "give A1")
     assert position.to_act == [CHANCE]
     position.play(CHANCE, "take 1 A6")
@@ -101,7 +99,7 @@ def test_both_swap_seat_0_first_on_the_hands_as_they_are_then(staged: Staged) ->
 
 
 @pytest.mark.rule("Z5.4")
-def test_a_twin_of_the_card_taken_may_be_given(staged: Staged) -> None:
+def test_a_twin_of_the_card_taken_may_be_given() -> None:
     position = staged("EA[A6 RS A3] D1[A6 D2 D3]", "take 0 A6")
     assert position.legal(0) == ["give A3", "give A6"]
     position.play(0, "give A6")
@@ -109,11 +107,11 @@ def test_a_twin_of_the_card_taken_may_be_given(staged: Staged) -> None:
 
 
 @pytest.mark.rule("Z5.4")
-def test_a_cancelled_swap_is_not_made(staged: Staged) -> None:
+def test_a_cancelled_swap_is_not_made() -> None:
     assert staged("EA MI").to_act == [0, 1]
 
 
-def twins(staged: Staged, fifth: str) -> Position:
+def twins(fifth: str) -> Position:
     """Red's A6 comes to Black in the fourth turn; in the sixth Black holds both A6."""
     position = staged(
         "D1[D2 D3 D4] D1",
@@ -129,8 +127,8 @@ def twins(staged: Staged, fifth: str) -> Position:
 
 
 @pytest.mark.rule("Z1.4")
-def test_twins_are_one_choice_and_the_first_goes(staged: Staged) -> None:
-    position = twins(staged, "AT[A6 MI RS] D5")
+def test_twins_are_one_choice_and_the_first_goes() -> None:
+    position = twins("AT[A6 MI RS] D5")
     assert position.legal(0) == ["A6", "MI", "RS"]
     position.play(0, "A6")
     position.play(1, position.legal(1)[0])
@@ -141,8 +139,8 @@ def test_twins_are_one_choice_and_the_first_goes(staged: Staged) -> None:
 
 
 @pytest.mark.rule("Z5.3")
-def test_twins_may_be_played_together(staged: Staged) -> None:
-    position = twins(staged, "RS[A6 MI AT] D5")
+def test_twins_may_be_played_together() -> None:
+    position = twins("RS[A6 MI AT] D5")
     moves = ["A6+A6", "A6+AT", "A6+MI", "AT+A6", "AT+MI", "MI+A6", "MI+AT"]
     assert position.legal(0) == moves
     position.play(0, "A6+A6")

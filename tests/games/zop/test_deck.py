@@ -1,5 +1,6 @@
 """The deck as data, and an owner's own."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from ludotheque.errors import BadOption
 from ludotheque.games.zop import deck, game
 from ludotheque.games.zop.state import CODES
 from ludotheque.position import start
+from ludotheque.viewers import seated
 
 OWN: Content = {
     "cards": {
@@ -35,7 +37,7 @@ def test_the_cards_have_names_in_both_languages() -> None:
         ("Blind Swap", "Échange à l’aveugle"),
         ("Counter-attack", "Contre-attaque"),
         ("High Ground", "Profiter du terrain"),
-        ("Overtime", "Aménagement du temps de travail"),
+        ("Flexible Hours", "Aménagement du temps de travail"),
         ("Espionage", "Espionnage"),
     ]
 
@@ -49,7 +51,7 @@ def test_an_owner_plays_with_the_printed_strengths_and_names() -> None:
     position.play(0, "A1")
     position.play(1, "D6")
     assert position.s.points.tolist() == [7, 0]
-    faces = game.view(position.s, 0).deck  # type: ignore[attr-defined]
+    faces = game.view(position.s, seated(0)).deck  # type: ignore[attr-defined]
     assert (faces[0].en, faces[0].fr, faces[0].strength) == ("Slap", "Gifle", 7)
     assert (faces[11].en, faces[11].strength) == ("Defence 6", 0)
     assert faces[19].fr == "Longue-vue"
@@ -97,3 +99,14 @@ def test_a_bad_deck_is_told_where_it_is_wrong(given: Content, told: str) -> None
 def test_the_shipped_file_says_how_to_make_ones_own() -> None:
     source = (Path(deck.__file__).parent / "content" / "deck.toml").read_text("utf-8")
     assert "--content" in source
+
+
+def test_a_deck_is_known_while_a_position_has_it_and_forgotten_afterwards() -> None:
+    decks: list[Content] = [{"cards": {"A1": {"en": f"Slap {number}"}}} for number in range(40)]
+    positions = [start("zop", content=each).fork() for each in decks]
+    numbers = [deck.content(each, 2)[12] for each in decks]
+    assert all(number in deck._decks for number in numbers)
+    assert deck._decks[numbers[0]].names[0].en == "Slap 0"
+    positions.clear()
+    gc.collect()
+    assert sum(number in deck._decks for number in numbers) <= 16

@@ -10,8 +10,9 @@ from itertools import islice, permutations, product
 
 import msgspec
 import pytest
+from tests.games.zop.rounds import staged
 
-from ludotheque.contract import CHANCE, OPEN, SPECTATOR, Value
+from ludotheque.contract import CHANCE, Value
 from ludotheque.errors import Refused
 from ludotheque.games.zop import game
 from ludotheque.games.zop.state import CODES, DECK, HAND
@@ -20,8 +21,8 @@ from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position, start
 from ludotheque.records import GameRecord, opening
 from ludotheque.rng import generator
+from ludotheque.viewers import OPEN, SPECTATOR, Viewer, seated
 
-Staged = Callable[..., Position]
 World = tuple[tuple[str, ...], ...]
 POSITIONS = int(os.environ.get("REDEALS", "2000" if COMPILED else "60"))
 SINGLE: dict[str, Value] = {"match": "single", "counter_cancels": False, "memory_aid": True}
@@ -36,9 +37,9 @@ def world(position: Position) -> World:
     )
 
 
-def hidden(position: Position, viewer: int) -> list[list[str]]:
+def hidden(position: Position, viewer: Viewer) -> list[list[str]]:
     """For each seat the codes of its own cards that the viewer does not know."""
-    bit = 1 << (6 + (viewer if viewer >= 0 else 2))
+    bit = 1 << (6 + (2 if viewer.seat is None else viewer.seat))
     return [
         [CODES[place & 63 if seat == 0 else (place & 63) - DECK] for place in places if not place & bit]
         for seat, places in enumerate(_places(position))
@@ -53,9 +54,9 @@ def _places(position: Position) -> list[list[int]]:
     ]
 
 
-def constrained(position: Position, viewer: int) -> bool:
+def constrained(position: Position, viewer: Viewer) -> bool:
     """Is some hidden place known not to hold a hidden card?"""
-    bit = 1 << (6 + (viewer if viewer >= 0 else 2))
+    bit = 1 << (6 + (2 if viewer.seat is None else viewer.seat))
     return any(
         not place & bit and any(place >> (9 + CODES.index(code)) & 1 for code in codes)
         for places, codes in zip(_places(position), hidden(position, viewer), strict=True)
@@ -63,7 +64,7 @@ def constrained(position: Position, viewer: int) -> bool:
     )
 
 
-def history(moves: list[tuple[int, str]], viewer: int) -> Iterator[tuple[Position, bytes]]:
+def history(moves: list[tuple[int, str]], viewer: Viewer) -> Iterator[tuple[Position, bytes]]:
     """Every position of a round, and all that the viewer sees and hears there."""
     position = start("zop", SINGLE)
     yield position, msgspec.json.encode(game.view(position.s, viewer))
@@ -74,7 +75,7 @@ def history(moves: list[tuple[int, str]], viewer: int) -> Iterator[tuple[Positio
         yield position, msgspec.json.encode((game.view(position.s, viewer), heard))
 
 
-def consistent_worlds(moves: list[tuple[int, str]], position: Position, viewer: int) -> set[World]:
+def consistent_worlds(moves: list[tuple[int, str]], position: Position, viewer: Viewer) -> set[World]:
     """By brute force: permute what is hidden, replay the round, keep what looks the same all along."""
     told = [seen for _, seen in history(moves, viewer)]
     found = set()
@@ -98,7 +99,7 @@ def _renamed(text: str, names: list[dict[str, str]]) -> str:
     return " ".join([word, seat, *(names[int(seat)].get(code, code) for code in codes)])
 
 
-def _last(moves: list[tuple[int, str]], viewer: int) -> Position:
+def _last(moves: list[tuple[int, str]], viewer: Viewer) -> Position:
     *_, (position, _) = history(moves, viewer)
     return position
 
@@ -108,7 +109,7 @@ def chi_square(counts: Counter[World], worlds: set[World]) -> float:
     return sum((counts[each] - mean) ** 2 / mean for each in worlds)
 
 
-def late_positions(viewer: int, wanted: Callable[[Position], bool]) -> Iterator[tuple[GameRecord, int]]:
+def late_positions(viewer: Viewer, wanted: Callable[[Position], bool]) -> Iterator[tuple[GameRecord, int]]:
     """Moments of random rounds with few hidden cards, no choice being sealed."""
     for number in range(2000):
         record = play_game(Plan(game, SINGLE, None, 77), number)
@@ -122,9 +123,9 @@ def late_positions(viewer: int, wanted: Callable[[Position], bool]) -> Iterator[
 
 
 @pytest.mark.rule("Z7")
-@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1])
+@pytest.mark.parametrize("viewer", [SPECTATOR, seated(0), seated(1)])
 @pytest.mark.parametrize("twins", [False, True])
-def test_redealing_gives_every_consistent_world_equally_often(viewer: int, twins: bool) -> None:
+def test_redealing_gives_every_consistent_world_equally_often(viewer: Viewer, twins: bool) -> None:
     found = late_positions(viewer, lambda position: constrained(position, viewer) or not twins)
     rng = generator(5)
     looked_at = list(islice(found, 3 if COMPILED else 1))
@@ -137,7 +138,7 @@ def test_redealing_gives_every_consistent_world_equally_often(viewer: int, twins
         counts: Counter[World] = Counter()
         for _ in range(60 * len(worlds)):
             other = position.copy()
-            game.redeal(other.s, viewer, rng)
+            other.redeal(viewer, rng)
             counts[world(other)] += 1
         assert set(counts) == worlds
         # 0.9999 of the chi-square distribution, by Wilson and Hilferty's formula.
@@ -172,14 +173,14 @@ def test_the_promise_p7_on_many_positions() -> None:
     """Nothing that a viewer sees, or may do, depends on what it does not know."""
     rng = generator(11)
     for position in islice(random_positions(), POSITIONS):
-        for viewer in (SPECTATOR, 0, 1):
+        for viewer in (SPECTATOR, seated(0), seated(1)):
             other = position.copy()
-            game.redeal(other.s, viewer, rng)
+            other.redeal(viewer, rng)
             game.check(other.s)
             assert other.to_act == position.to_act
             assert game.view(other.s, viewer) == game.view(position.s, viewer)
-            if viewer in position.to_act:
-                assert other.legal_moves(viewer) == position.legal_moves(viewer)
+            if viewer.seat in position.to_act:
+                assert other.legal_moves(viewer.seat) == position.legal_moves(viewer.seat)
 
 
 def random_positions() -> Iterator[Position]:
@@ -207,23 +208,23 @@ def test_a_sealed_choice_is_redrawn_among_what_the_hand_allows() -> None:
 
 
 @pytest.mark.rule("Z5.8")
-def test_what_espionage_opens_stays_known_in_the_discards_in_its_order(staged: Staged) -> None:
+def test_what_espionage_opens_stays_known_in_the_discards_in_its_order() -> None:
     """Red's hand of the second turn is open to Black, and only to Black."""
     position = staged("ES D1", "A1 D2[A4 RE MI]")
     rng = generator(4)
-    tops: dict[int, set[tuple[str, ...]]] = {0: set(), 1: set(), SPECTATOR: set()}
+    tops: dict[Viewer, set[tuple[str, ...]]] = {seated(0): set(), seated(1): set(), SPECTATOR: set()}
     for viewer, seen in tops.items():
         for _ in range(60):
             other = position.copy()
-            game.redeal(other.s, viewer, rng)
+            other.redeal(viewer, rng)
             seen.add(world(other)[5][-3:])
-    assert tops[0] == {("A4", "RE", "MI")}
-    assert tops[1] == {("A4", "RE", "MI")}
+    assert tops[seated(0)] == {("A4", "RE", "MI")}
+    assert tops[seated(1)] == {("A4", "RE", "MI")}
     assert len(tops[SPECTATOR]) > 40
 
 
 @pytest.mark.rule("Z7")
-def test_an_exchanged_card_is_known_to_all_and_has_no_twin_before_it_when_it_leaves(staged: Staged) -> None:
+def test_an_exchanged_card_is_known_to_all_and_has_no_twin_before_it_when_it_leaves() -> None:
     """Red gets Black's A1; when that one leaves, the cards before it are not Red's own A1."""
     position = staged("EA[A1 A2 A3] D1[A6 D2 D3]", "take 0 A6", "give A1", "D1 D4", "D2 D5", "D3 D6", "D4 A5")
     hand = [place & 63 for place in position.s.piles[1, HAND].tolist()[:4]]
@@ -242,5 +243,5 @@ def test_an_exchanged_card_is_known_to_all_and_has_no_twin_before_it_when_it_lea
 def test_an_open_viewer_has_nothing_to_redeal() -> None:
     for position in islice(random_positions(), 200):
         other = position.copy()
-        game.redeal(other.s, OPEN, generator(1))
+        other.redeal(OPEN, generator(1))
         assert other.pool.tobytes() == position.pool.tobytes()

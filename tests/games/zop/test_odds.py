@@ -1,9 +1,9 @@
 """The odds of a reveal and of a swap, counted by playing them out."""
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
+from tests.games.zop.rounds import staged
 
 from ludotheque.contract import CHANCE
 from ludotheque.games.zop.odds import answers, explain_move, prospect
@@ -12,7 +12,6 @@ from ludotheque.jit import COMPILED
 from ludotheque.position import Position
 from ludotheque.rng import generator
 
-Staged = Callable[..., Position]
 WORLDS = 4000 if COMPILED else 150
 
 
@@ -30,7 +29,7 @@ def odds(position: Position, text: str) -> tuple[float, float, float]:
 
 
 @pytest.mark.rule("Z5.8")
-def test_a_hand_that_is_spied_out_gives_exact_odds(staged: Staged) -> None:
+def test_a_hand_that_is_spied_out_gives_exact_odds() -> None:
     """Red's four cards are known: each is as likely as the others."""
     position = staged("ES D1")
     for text in position.legal(0):
@@ -43,7 +42,7 @@ def test_a_hand_that_is_spied_out_gives_exact_odds(staged: Staged) -> None:
 
 @pytest.mark.rule("Z3.2")
 @pytest.mark.parametrize("turn", ["A4 D1", "A1 RS"])
-def test_the_odds_are_those_of_all_worlds_that_the_seat_cannot_tell_apart(staged: Staged, turn: str) -> None:
+def test_the_odds_are_those_of_all_worlds_that_the_seat_cannot_tell_apart(turn: str) -> None:
     """After a Run-up Red reveals two cards."""
     position, rng, chance = staged(turn), generator(5), Random(5)
     text = position.legal(0)[0]
@@ -57,7 +56,7 @@ def test_the_odds_are_those_of_all_worlds_that_the_seat_cannot_tell_apart(staged
 
 
 @pytest.mark.rule("Z2.3")
-def test_the_odds_are_the_same_in_every_world_that_the_seat_cannot_tell_apart(staged: Staged) -> None:
+def test_the_odds_are_the_same_in_every_world_that_the_seat_cannot_tell_apart() -> None:
     position, rng = staged("A4 D1", "RE A2"), generator(2)
     told = [explain_move(position.s, 0, move, "fr") for move in position.legal_moves(0)]
     for _ in range(20):
@@ -67,7 +66,7 @@ def test_the_odds_are_the_same_in_every_world_that_the_seat_cannot_tell_apart(st
 
 
 @pytest.mark.rule("Z5.4")
-def test_a_card_that_is_taken_has_its_odds(staged: Staged) -> None:
+def test_a_card_that_is_taken_has_its_odds() -> None:
     """Red is left with A6, RS and D2 beside the card it played: RS cannot be taken."""
     position = staged("EA D1[A6 RS D2]")
     taking = {code: position.game.parse(position.s, CHANCE, f"take 0 {code}") for code in ("A6", "D2")}
@@ -78,7 +77,7 @@ def test_a_card_that_is_taken_has_its_odds(staged: Staged) -> None:
     assert explain_move(position.s, 0, giving, "en") == ""
 
 
-def test_every_code_that_may_answer_is_one_that_may_be_held(staged: Staged) -> None:
+def test_every_code_that_may_answer_is_one_that_may_be_held() -> None:
     position = staged("A4 D1", "RE A2")
     codes = {CODES[first] for first, _ in answers(position.s, 0)}
     assert {"D1", "A2"}.isdisjoint(codes)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.games.zop.rounds import staged
 
 from ludotheque.contract import CHANCE
 from ludotheque.errors import Illegal, NotYourTurn
@@ -16,8 +17,8 @@ from ludotheque.games.zop.state import CODES
 from ludotheque.jit import COMPILED
 from ludotheque.position import Position, start
 from ludotheque.rng import below, generator
+from ludotheque.viewers import seated
 
-Staged = Callable[..., Position]
 Choose = Callable[[Position, int], str]
 
 
@@ -80,7 +81,7 @@ def test_nothing_is_pending_when_the_next_round_starts() -> None:
             legal = [move for move in position.legal(acting) if kept not in move] or position.legal(acting)
             position.play(acting, legal[0])
         deal(position, rng)
-        for waiting in (position.s.boost, position.s.run_up, position.s.spying):
+        for waiting in (position.s.reinforced, position.s.doubled, position.s.run_up, position.s.spying):
             assert waiting.tolist() == [0, 0]
 
 
@@ -114,9 +115,9 @@ def test_sealed_choices_may_come_in_any_order() -> None:
 
 
 @pytest.mark.rule("Z5.3")
-def test_after_a_run_up_two_different_cards_are_shown_in_order(staged: Staged) -> None:
+def test_after_a_run_up_two_different_cards_are_shown_in_order() -> None:
     position = staged("RS[A1 A2 A3] D1", "A4+A5[D5 D6] D2")
-    assert [line.cards[0] for line in game.view(position.s, 0).lines] == [["RS"], ["A4", "A5"]]  # type: ignore[attr-defined]
+    assert [line.cards[0] for line in game.view(position.s, seated(0)).lines] == [["RS"], ["A4", "A5"]]  # type: ignore[attr-defined]
     assert position.s.run_up.tolist() == [0, 0]
     position = staged("RS[A1 A2 A3] D1")
     hand = [CODES[place & 63] for place in position.s.piles[0, 1].tolist()[:4]]
@@ -160,7 +161,7 @@ def test_a_seat_without_cards_is_not_asked_and_the_last_attack_scores_in_full() 
 
 
 @pytest.mark.rule("Z5.4")
-def test_only_a_swap_that_is_due_is_given_to(staged: Staged) -> None:
+def test_only_a_swap_that_is_due_is_given_to() -> None:
     position = staged("EA[A1 RS A3] D1[A6 D2 D3]", "take 0 A6")
     assert position.to_act == [0]
     for move in ("give RS", "give A6", "A1"):
@@ -170,7 +171,7 @@ def test_only_a_swap_that_is_due_is_given_to(staged: Staged) -> None:
 
 
 @pytest.mark.rule("Z8.1")
-def test_who_acts_is_judged_too(staged: Staged) -> None:
+def test_who_acts_is_judged_too() -> None:
     position = staged("EA[A1 A2 A3] D1[A6 D2 D3]")
     assert game.rule_ids[game.judge(position.s, 0, game.parse(position.s, 0, "give A1"))] == "Z8.1"
     position.play(CHANCE, "take 0 A6")
@@ -306,7 +307,7 @@ def rare(preferred: tuple[str, ...]) -> Callable[[Position, int, Any], str]:
     "preferred", [("RS", "MI", "EA"), ("EA", "RS"), ("RS", "RE", "AT"), ("RS", "CA", "PT", "EA")]
 )
 def test_the_referee_agrees_in_rare_situations(referee: ModuleType, preferred: tuple[str, ...]) -> None:
-    """Double turns with MI, both swapping at once, twins, tied rounds: sought on purpose."""
+    """Double turns with MI, both swapping at once, twins, RE and AT waiting together, tied rounds."""
     met: Counter[str] = Counter()
     choose = rare(preferred)
     for number in range(60 if COMPILED else 2):
@@ -336,6 +337,8 @@ def test_the_referee_agrees_in_rare_situations(referee: ModuleType, preferred: t
             assert met["double MI"] > 5
             assert met["both swap"] > 5
             assert met["tied round"] > 0
+        if preferred == ("RS", "RE", "AT"):
+            assert met["both wait"] > 20
 
 
 def _chance(position: Position, rng: Any, alike: bool) -> str:
@@ -351,6 +354,7 @@ def _met(position: Position, move: str) -> list[str]:
     hands = [[place & 63 for place in position.s.piles[seat, 1].tolist()[:4] if place] for seat in (0, 1)]
     found = ["twins"] if any(len({card % 20 for card in hand}) < len(hand) for hand in hands) else []
     found += ["double turn"] if "+" in move else []
+    found += ["both wait"] if any(position.s.reinforced & position.s.doubled) else []
     found += ["double MI"] if "+" in move and "MI" in move else []
     return found + (["both swap"] if int(position.s.swaps) == 3 and move.startswith("give") else [])
 
@@ -365,7 +369,7 @@ def test_every_deal_is_as_likely() -> None:
 
 
 @pytest.mark.rule("Z5.4")
-def test_every_card_but_the_run_up_is_as_likely_to_be_taken(staged: Staged) -> None:
+def test_every_card_but_the_run_up_is_as_likely_to_be_taken() -> None:
     position = staged("EA[A1 A2 A3] D1[RS D2 D3]")
     rng = generator(12)
     count = 1000

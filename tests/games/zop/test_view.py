@@ -1,26 +1,23 @@
 """What each viewer sees."""
 
-from collections.abc import Callable
-
 import pytest
+from tests.games.zop.rounds import staged
 
-from ludotheque.contract import OPEN, SPECTATOR
 from ludotheque.games.zop import game
 from ludotheque.games.zop.view import View, view
 from ludotheque.position import Position, start
+from ludotheque.viewers import OPEN, SPECTATOR, Viewer, seated
 
-Staged = Callable[..., Position]
 
-
-def seen(position: Position, viewer: int) -> View:
+def seen(position: Position, viewer: Viewer) -> View:
     return view(position.s, viewer)
 
 
 @pytest.mark.rule("Z7")
-def test_a_seat_sees_its_own_hand_and_the_backs_of_the_other(staged: Staged) -> None:
+def test_a_seat_sees_its_own_hand_and_the_backs_of_the_other() -> None:
     position = staged("A1 D1")
     for viewer in (0, 1):
-        sides = seen(position, viewer).sides
+        sides = seen(position, seated(viewer)).sides
         assert None not in sides[viewer].hand
         assert sides[1 - viewer].hand == [None] * 4
         assert sides[1 - viewer].discard_cards == [None] * 3
@@ -29,7 +26,7 @@ def test_a_seat_sees_its_own_hand_and_the_backs_of_the_other(staged: Staged) -> 
 
 
 @pytest.mark.rule("Z7")
-def test_a_spectator_sees_no_hand_and_an_open_viewer_all(staged: Staged) -> None:
+def test_a_spectator_sees_no_hand_and_an_open_viewer_all() -> None:
     position = staged("EA[A1 A2 A3] D1[A6 D2 D3]", "take 0 A6", "give A1")
     for side in seen(position, SPECTATOR).sides:
         assert side.hand == [None] * 4
@@ -40,63 +37,63 @@ def test_a_spectator_sees_no_hand_and_an_open_viewer_all(staged: Staged) -> None
 
 @pytest.mark.rule("Z7")
 @pytest.mark.rule("Z6.3")
-def test_the_memory_aid_shows_what_a_perfect_memory_would_know(staged: Staged) -> None:
+def test_the_memory_aid_shows_what_a_perfect_memory_would_know() -> None:
     turns = ("A2 A1", "A3 A2", "A4 A3", "MI[D5 A1 RE] A4", "ES[A6 D2 PT] A5")
-    side = seen(staged(*turns), 0).sides[0]
+    side = seen(staged(*turns), seated(0)).sides[0]
     assert side.hand == ["PT", "D2", "A6", "RE"]
     assert side.draw_cards[:2] == ["A1", "D5"]
     assert None not in side.draw_cards
-    bare = seen(staged(*turns, memory_aid=False), 0).sides[0]
+    bare = seen(staged(*turns, memory_aid=False), seated(0)).sides[0]
     assert bare.hand == side.hand
     assert bare.draw == side.draw
     assert bare.draw_cards == bare.discard_cards == []
 
 
 @pytest.mark.rule("Z7")
-def test_exchanged_cards_are_seen_where_they_lie_by_both(staged: Staged) -> None:
+def test_exchanged_cards_are_seen_where_they_lie_by_both() -> None:
     position = staged("EA[A1 A2 A3] D1[A6 D2 D3]", "take 0 A6", "give A1")
-    assert seen(position, 0).sides[1].discard_cards == ["A1", None, None]
-    assert seen(position, 1).sides[0].discard_cards == ["A6", None, None]
+    assert seen(position, seated(0)).sides[1].discard_cards == ["A1", None, None]
+    assert seen(position, seated(1)).sides[0].discard_cards == ["A6", None, None]
 
 
 @pytest.mark.rule("Z5.8")
 @pytest.mark.parametrize("aid", [True, False])
-def test_espionage_opens_the_other_hand_for_one_turn_to_that_seat_only(staged: Staged, aid: bool) -> None:
+def test_espionage_opens_the_other_hand_for_one_turn_to_that_seat_only(aid: bool) -> None:
     position = staged("ES D1", memory_aid=aid)
-    hand = seen(position, 1).sides[1].hand
-    assert seen(position, 0).sides[0].waiting == ["ES"]
-    assert seen(position, 0).sides[1].hand == hand
+    hand = seen(position, seated(1)).sides[1].hand
+    assert seen(position, seated(0)).sides[0].waiting == ["ES"]
+    assert seen(position, seated(0)).sides[1].hand == hand
     assert seen(position, SPECTATOR).sides[1].hand == [None] * 4
-    assert seen(position, 1).sides[0].hand == [None] * 4
+    assert seen(position, seated(1)).sides[0].hand == [None] * 4
     position.play(1, position.legal(1)[0])
-    assert seen(position, 0).sides[1].hand == hand
-    assert seen(position, 0).sides[1].choice is None
+    assert seen(position, seated(0)).sides[1].hand == hand
+    assert seen(position, seated(0)).sides[1].choice is None
     position.play(0, next(move for move in position.legal(0) if move not in ("EA", "MI")))
-    assert seen(position, 0).sides[1].hand == [None] * 4
-    remembered = [code for code in seen(position, 0).sides[1].discard_cards[:3] if code]
+    assert seen(position, seated(0)).sides[1].hand == [None] * 4
+    remembered = [code for code in seen(position, seated(0)).sides[1].discard_cards[:3] if code]
     assert len(remembered) == (3 if aid else 0)
 
 
 @pytest.mark.rule("Z5.8")
-def test_a_cancelled_espionage_opens_nothing(staged: Staged) -> None:
-    assert seen(staged("ES MI"), 0).sides[1].hand == [None] * 4
+def test_a_cancelled_espionage_opens_nothing() -> None:
+    assert seen(staged("ES MI"), seated(0)).sides[1].hand == [None] * 4
 
 
 @pytest.mark.rule("Z2.3")
-def test_a_sealed_choice_is_shown_to_its_seat_alone(staged: Staged) -> None:
+def test_a_sealed_choice_is_shown_to_its_seat_alone() -> None:
     position = staged("A1 D1")
     move = position.legal(0)[0]
     position.play(0, move)
-    assert seen(position, 0).sides[0].choice == move
-    for viewer in (1, SPECTATOR):
+    assert seen(position, seated(0)).sides[0].choice == move
+    for viewer in (seated(1), SPECTATOR):
         side = seen(position, viewer).sides[0]
         assert (side.chosen, side.choice, side.asked) == (True, None, False)
 
 
 @pytest.mark.rule("Z2.4")
-def test_played_cards_lie_in_lines_facing_each_other_for_all(staged: Staged) -> None:
+def test_played_cards_lie_in_lines_facing_each_other_for_all() -> None:
     position = staged("RS D1", "MI+A4 A6")
-    for viewer in (0, 1, SPECTATOR):
+    for viewer in (seated(0), seated(1), SPECTATOR):
         lines = seen(position, viewer).lines
         assert [line.cards for line in lines] == [[["RS"], ["D1"]], [["MI", "A4"], ["A6"]]]
         assert [line.cancelled for line in lines] == [[False, False], [False, True]]
@@ -104,35 +101,35 @@ def test_played_cards_lie_in_lines_facing_each_other_for_all(staged: Staged) -> 
         assert lines[1].places == [[0, 1], [0]]
 
 
-def test_places_are_those_of_the_hand_before_the_reveal(staged: Staged) -> None:
+def test_places_are_those_of_the_hand_before_the_reveal() -> None:
     position = staged("RS D1")
-    hand = seen(position, 0).sides[0].hand
+    hand = seen(position, seated(0)).sides[0].hand
     position.play(0, f"{hand[3]}+{hand[1]}")
     position.play(1, next(move for move in position.legal(1) if move not in ("MI", "EA")))
-    assert seen(position, 0).lines[1].places[0] == [3, 1]
+    assert seen(position, seated(0)).lines[1].places[0] == [3, 1]
 
 
-def test_a_swap_under_way_is_shown_to_all(staged: Staged) -> None:
+def test_a_swap_under_way_is_shown_to_all() -> None:
     position = staged("EA[A1 A2 A3] D1[A6 D2 D3]")
-    assert seen(position, SPECTATOR).swap == seen(position, 0).swap
-    assert seen(position, 0).phase == "take"
+    assert seen(position, SPECTATOR).swap == seen(position, seated(0)).swap
+    assert seen(position, seated(0)).phase == "take"
     position.play(-1, "take 0 D2")
     swap = seen(position, SPECTATOR).swap
     assert swap is not None
     assert (swap.seat, swap.taken, swap.place) == (0, "D2", 1)
 
 
-def test_what_waits_is_open(staged: Staged) -> None:
+def test_what_waits_is_open() -> None:
     assert [side.waiting for side in seen(staged("RE AT"), SPECTATOR).sides] == [["RE"], ["AT"]]
     assert [side.waiting for side in seen(staged("RS ES"), SPECTATOR).sides] == [["RS"], ["ES"]]
 
 
 def test_the_decider_is_announced() -> None:
     position = staged_match([[5, 5]])
-    assert seen(position, 0).decider
-    assert not seen(staged_match([[5, 4]]), 0).decider
-    assert seen(staged_match([[5, 4], [4, 5]]), 0).decider
-    assert seen(staged_match([[5, 4], [4, 5]]), 0).round == 3
+    assert seen(position, seated(0)).decider
+    assert not seen(staged_match([[5, 4]]), seated(0)).decider
+    assert seen(staged_match([[5, 4], [4, 5]]), seated(0)).decider
+    assert seen(staged_match([[5, 4], [4, 5]]), seated(0)).round == 3
 
 
 def staged_match(rounds: list[list[int]]) -> Position:
@@ -141,5 +138,5 @@ def staged_match(rounds: list[list[int]]) -> Position:
     position.s.finished = len(rounds)
     for number, points in enumerate(rounds):
         position.s.rounds[number] = points
-    assert game.view(position.s, 0)
+    assert game.view(position.s, seated(0))
     return position

@@ -48,16 +48,36 @@ RE = Face("RE", "special", None, "Reinforcement", "Renforcement")
             "Une Mauvaise idée annule Attaque 4 (A4) (Rouge).",
         ),
         (
-            Reinforced(0, A4, "RE", 6),
+            Reinforced(0, A4, ["RE"], 6),
             "Reinforcement: Attack 4 (A4) of Black counts 6.",
             "Renforcement : Attaque 4 (A4) (Noir) compte 6.",
         ),
         (
-            Reinforced(0, A4, "AT", 8),
-            "Overtime: Attack 4 (A4) of Black counts 8.",
-            "Temps de travail aménagé : Attaque 4 (A4) (Noir) compte 8.",
+            Reinforced(0, A4, ["AT"], 8),
+            "Flexible Hours: Attack 4 (A4) of Black counts 8.",
+            "Aménagement du temps de travail : Attaque 4 (A4) (Noir) compte 8.",
         ),
-        (Lost(0, "RE"), "Reinforcement of Black is lost.", "Le Renforcement est perdu pour Noir."),
+        (
+            Reinforced(0, A4, ["RE", "AT"], 10),
+            "Reinforcement and Flexible Hours: Attack 4 (A4) of Black counts 10.",
+            "Renforcement et Aménagement du temps de travail : Attaque 4 (A4) (Noir) compte 10.",
+        ),
+        (
+            Lost(1, "AT"),
+            "Red loses Flexible Hours.",
+            "Rouge perd l’effet de la carte Aménagement du temps de travail.",
+        ),
+        (
+            Waits(0, "RE"),
+            "Black: 2 more for the first attack or defence of the next turn.",
+            "Noir : 2 de plus pour la première attaque ou défense du prochain tour.",
+        ),
+        (
+            Waits(0, "AT"),
+            "Black: the first attack or defence of the next turn counts twice.",
+            "Noir : la première attaque ou défense du prochain tour comptera double.",
+        ),
+        (Lost(0, "RE"), "Black loses Reinforcement.", "Noir perd l’effet de la carte Renforcement."),
         (
             Tricked(0, 1),
             "Black turns the other’s cards into 1 point.",

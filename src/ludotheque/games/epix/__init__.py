@@ -5,9 +5,11 @@ from pathlib import Path
 from ludotheque.contract import Game, Record
 from ludotheque.errors import Text
 from ludotheque.games.epix import (
+    cards,
     drawing,
     ending,
     events,
+    learning,
     maps,
     moves,
     odds,
@@ -17,6 +19,7 @@ from ludotheque.games.epix import (
     view,
 )
 from ludotheque.games.epix.bot import THINKING
+from ludotheque.games.epix.refusals import REFUSALS
 from ludotheque.games.epix.rule_ids import RULE_IDS
 from ludotheque.games.epix.state import (
     CAMP,
@@ -49,7 +52,7 @@ def check(s: Record) -> None:
 
 game = Game(
     name="epix",
-    version=1,
+    version=2,
     folder=Path(__file__).parent,
     title=Text("Epix", "Epix"),
     credit=Text(
@@ -66,7 +69,7 @@ game = Game(
     seat_names=view.SEAT_NAMES,
     options=moves.OPTIONS,
     rule_ids=RULE_IDS,
-    refusals=moves.REFUSALS,
+    refusals=REFUSALS,
     reasons=REASONS,
     State=State,
     most_moves=MOST_MOVES,
@@ -81,6 +84,9 @@ game = Game(
     ranks=ending.ranks,
     draw=rules.draw,
     redeal=secrets.redeal,
+    hide=secrets.hide,
+    codes=learning.codes,
+    features=learning.features,
     text=moves.text,
     parse=moves.parse,
     view=view.view,
@@ -89,6 +95,8 @@ game = Game(
     draw_text=drawing.draw_text,
     content=maps.content,
     explain_move=odds.explain_move,
+    held=cards.held,
+    held_names=cards.held_names,
     check=check,
     thinking=THINKING,
 )

@@ -7,9 +7,8 @@ import numpy as np
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
 from ludotheque.games.epix.ending import provinces_of, ranks
-from ludotheque.games.epix.exchange import defence, defending
+from ludotheque.games.epix.exchange import defending, due
 from ludotheque.games.epix.fist import next_guess, solve_fist
-from ludotheque.games.epix.orders import income_of
 from ludotheque.games.epix.state import (
     AUCTION,
     BIDDING,
@@ -38,7 +37,7 @@ from ludotheque.games.epix.state import (
     MOST_SEATS,
     WINTER,
 )
-from ludotheque.games.epix.units import PRICES, count, holder
+from ludotheque.games.epix.units import PRICES, count, holder, income_of
 from ludotheque.jit import jit
 from ludotheque.mixing import mix
 from ludotheque.rng import below
@@ -149,7 +148,7 @@ def recipe(s: Record, seat: Any, moves: Any, count: Any, shares: Any) -> None:
     n = s.gold[s.marcher]
     bids = np.zeros(MOST_GOLD + 1, np.float64)
     covers = np.zeros(MOST_GOLD + 1, np.float64)
-    guesses = _guesses(s)
+    guesses = due(s)
     _solve(s, n, guesses, bids, covers)
     if s.phase == BIDDING:
         shares[:count] = bids[:count]
@@ -161,18 +160,10 @@ def recipe(s: Record, seat: Any, moves: Any, count: Any, shares: Any) -> None:
 
 def fist_mixes(s: Record) -> tuple[int, int, Any, Any]:
     """The attacker's gold, how many amounts are named, and for each amount both sides' perfect shares."""
-    gold, guesses = int(s.gold[s.marcher]), int(_guesses(s))
+    gold, guesses = int(s.gold[s.marcher]), int(due(s))
     bids, covers = np.zeros(MOST_GOLD + 1), np.zeros(MOST_GOLD + 1)
     _solve(s, gold, guesses, bids, covers)
     return gold, guesses, bids[:gold], covers[:gold]
-
-
-@jit
-def _guesses(s: Record) -> Any:
-    """How many amounts are named."""
-    if s.phase == GUESSING:
-        return s.due
-    return min(defence(s, holder(s, s.target)), s.gold[s.marcher])
 
 
 @jit

@@ -2,8 +2,9 @@
 
 import tomllib
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from ludotheque.contract import Record, Words
 from ludotheque.errors import Text
 from ludotheque.games.epix.maps import FOLDER
 
@@ -21,3 +22,13 @@ def cards() -> dict[str, Card]:
         id: Card(Text(words["en"], words["fr"]), Text(words["en_effect"], words["fr_effect"]))
         for id, words in found.items()
     }
+
+
+def held(finals: Any, seat: int) -> Words:
+    """For studies: the special cards that a seat had at the end, a bit for each."""
+    found: Words = finals["cards"][:, seat]
+    return found
+
+
+def held_names(s: Record) -> list[Text]:
+    return [card.name for card in cards().values()]

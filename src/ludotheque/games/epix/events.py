@@ -9,10 +9,11 @@ from typing import Literal
 
 import msgspec
 
-from ludotheque.contract import OPEN, Record
+from ludotheque.contract import Record
 from ludotheque.games.epix import log
-from ludotheque.games.epix.state import KINDS, REASONS, SEASONS, Plain, plain
+from ludotheque.games.epix.state import HERALD, KINDS, REASONS, SEASONS, Plain, plain
 from ludotheque.games.epix.view import Action, CardFace, Kind, Place, Season, actions, card_face, map_of
+from ludotheque.viewers import Viewer
 
 
 class FirstDrawn(msgspec.Struct, tag="first-drawn"):
@@ -37,7 +38,7 @@ class CardBid(msgspec.Struct, tag="card-bid"):
 
 
 class Outbid(msgspec.Struct, tag="outbid"):
-    """The seat gets its gold back."""
+    """The seat gets its gold, and the unit that marked its bid, back."""
 
     seat: int
     card: CardFace
@@ -78,6 +79,8 @@ class AuctionWon(msgspec.Struct, tag="auction-won"):
     seat: int
     bid: int
     paid: int
+    tie: Literal["herald", "nearest"] | None = None
+    """How a tie was broken: by the Herald, or by who sits nearest to the first-player card (E5.1)."""
 
 
 class FirstNamed(msgspec.Struct, tag="first-named"):
@@ -250,10 +253,10 @@ Event = (
 )  # fmt: skip
 
 
-def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
+def events(before: Record, seat: int, move: int, after: Record, viewer: Viewer) -> list[Event]:
     s = plain(after)
-    private = move & 255 if viewer in (seat, OPEN) else None
-    odd = plain(before).bid & 1 if viewer in (seat, OPEN) else None
+    private = move & 255 if viewer.knows(seat) else None
+    odd = plain(before).bid & 1 if viewer.knows(seat) else None
     return [_event(s, word, private, odd) for word in s.log[: s.logged]]
 
 
@@ -269,6 +272,12 @@ def _event(s: Plain, word: int, private: int | None, odd: int | None) -> Event:
     if what == log.SPIED:
         return Spied(a, None if odd is None else "odd" if odd else "even")
     return _MAKERS[what](s, a, b, c, d)
+
+
+def _tie(s: Plain, winner: int, bid: int) -> Literal["herald", "nearest"] | None:
+    if sum(s.bids[seat] == bid for seat in range(s.seats)) < 2:
+        return None
+    return "herald" if s.cards[winner] >> HERALD & 1 else "nearest"
 
 
 def _place(s: Plain, province: int) -> Place:
@@ -300,7 +309,7 @@ _MAKERS: dict[int, Callable[[Plain, int, int, int, int], Event]] = {
     log.DISCARDED: lambda s, a, b, c, d: Discarded(card_face(a)),
     log.SEASON: lambda s, a, b, c, d: SeasonBegun(SEASONS[a]),  # type: ignore[arg-type]
     log.SHOWED: lambda s, a, b, c, d: BidRevealed(a, b),
-    log.LED: lambda s, a, b, c, d: AuctionWon(a, b, c),
+    log.LED: lambda s, a, b, c, d: AuctionWon(a, b, c, _tie(s, a, b)),
     log.NAMED_FIRST: lambda s, a, b, c, d: FirstNamed(a, b),
     log.REVEALED: lambda s, a, b, c, d: Revealed(a, actions(b)),
     log.SWAPPED: lambda s, a, b, c, d: Swapped(a, actions(1 << b)[0], actions(1 << c)[0]),

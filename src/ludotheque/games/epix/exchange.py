@@ -6,7 +6,7 @@ from ludotheque.contract import Record, Words
 from ludotheque.games.epix import log
 from ludotheque.games.epix.ending import end_by_castle
 from ludotheque.games.epix.log import note
-from ludotheque.games.epix.rule_ids import E9_3, E9_6, E13, E14_3
+from ludotheque.games.epix.rule_ids import E9_3, E9_3_NAMED, E9_6, E13, E14_3
 from ludotheque.games.epix.state import (
     BIDDING,
     CAMP,
@@ -74,21 +74,28 @@ def bid_rule(s: Record, seat: Any, move: Any) -> Any:
 def play_bid(s: Record, seat: Any, move: Any) -> None:
     s.bid = move & 255
     defender = holder(s, s.target)
-    s.due = min(defence(s, defender), s.gold[seat])
+    s.due = due(s)
     s.actor = defender
     s.phase = GUESSING
     note(s, log.WAGERED, seat, defender, s.due, 0)
 
 
 @jit
-def defence(s: Record, seat: Any) -> Any:
-    """How many amounts the defence grants."""
-    if s.unit != CATAPULT:
-        return _defence_of(s, seat, defending(s, seat, s.target), s.target)
+def due(s: Record) -> Any:
+    """E9.3: how many amounts are named in this exchange."""
+    return min(defence(s, s.unit, s.target), s.gold[s.marcher])
+
+
+@jit
+def defence(s: Record, unit: Any, target: Any) -> Any:
+    """How many amounts the defence of a province, whose units or castle are there, grants against a unit."""
+    seat = holder(s, target)
+    if unit != CATAPULT:
+        return _defence_of(s, seat, defending(s, seat, target), target)
     best = 0  # E13: against a shot, the best of those in danger
     for kind in range(4):
-        if s.units[kind, seat] >> s.target & 1:
-            best = max(best, _defence_of(s, seat, kind, s.target))
+        if s.units[kind, seat] >> target & 1:
+            best = max(best, _defence_of(s, seat, kind, target))
     return best
 
 
@@ -151,7 +158,7 @@ def guess_rule(s: Record, seat: Any, move: Any) -> Any:
         return 0 if _may_spy(s, seat) else E13
     if kind != M_GUESS or not 1 <= amount <= s.gold[s.marcher]:
         return E9_3
-    return E9_3 if _was_named(s, amount) else 0
+    return E9_3_NAMED if _was_named(s, amount) else 0
 
 
 @jit
@@ -171,24 +178,31 @@ def play_guess(s: Record, seat: Any, move: Any) -> None:
 @jit
 def _resolve(s: Record) -> None:
     """E9.3: all amounts are named; the bid is shown and spent."""
-    seat, named = s.marcher, _was_named(s, s.bid)
-    s.gold[seat] -= s.bid
-    note(s, log.RESOLVED, seat, s.actor, s.bid, 0 if named else 1)
+    bid, named = s.bid, _was_named(s, s.bid)
+    note(s, log.RESOLVED, s.marcher, s.actor, bid, 0 if named else 1)
     s.bid = s.named = s.due = s.spying = 0
     s.amounts[0] = s.amounts[1] = s.amounts[2] = 0
-    s.actor = seat
-    s.phase = MARCHING
-    if named:
-        remove(s, seat, s.unit, s.source)
-        note(s, log.LOST, seat, s.unit, s.source, 0)
-        _finish(s)
-    else:
-        succeed(s)
+    settle(s, bid, not named)
 
 
 @jit
-def succeed(s: Record) -> None:
-    """An exchange won by the marcher; its bid is spent already."""
+def settle(s: Record, bid: Any, won: Any) -> None:
+    """E9.3: one of the two units is beaten."""
+    seat = s.marcher
+    s.gold[seat] -= bid
+    s.actor = seat
+    s.phase = MARCHING
+    if won:
+        _succeed(s)
+    else:
+        remove(s, seat, s.unit, s.source)
+        note(s, log.LOST, seat, s.unit, s.source, 0)
+        _finish(s)
+
+
+@jit
+def _succeed(s: Record) -> None:
+    """The attacker has won; its bid is spent already."""
     seat = s.marcher
     if owns(s, seat, WAR_CHEST):
         s.gold[seat] += 1

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -15,6 +15,7 @@ from ludotheque.games.epix.state import (
     FLAG_MOUNTAIN,
     FLAG_PLUS,
     MOST_PROVINCES,
+    MOST_SEATS,
     PROVINCE_WORDS,
 )
 
@@ -51,9 +52,10 @@ def content(given: Content | None, seats: int) -> Sequence[int]:
     """The words of the map for so many seats: an owner's, or ours."""
     if given is None:
         return _house_words(seats)
-    found = _read(given, seats)
-    check(found)
-    return words(found)
+    file = _file(given)
+    for each in file.map:
+        check(each)
+    return words(_for_seats(file, seats))
 
 
 @cache
@@ -63,14 +65,25 @@ def _house_words(seats: int) -> tuple[int, ...]:
 
 @cache
 def house_map(seats: int) -> Map:
-    return _read(tomllib.loads((FOLDER / "maps.toml").read_text("utf-8")), seats)
+    return _for_seats(_file(tomllib.loads((FOLDER / "maps.toml").read_text("utf-8"))), seats)
 
 
-def _read(given: Content, seats: int) -> Map:
+def _file(given: Content) -> MapFile:
+    """A file of maps, one at most for each number of seats."""
     try:
         file = msgspec.convert(given, MapFile)
     except msgspec.ValidationError as error:
         raise BadOption(f"This is no map: {error}.", f"Ce n’est pas une carte : {error}.") from None
+    counts = [each.seats for each in file.map]
+    if len(set(counts)) < len(counts) or not all(2 <= count <= MOST_SEATS for count in counts):
+        raise BadOption(
+            f"A file has one map for each number of seats, 2 to {MOST_SEATS}; this one has {counts[:9]}.",
+            f"Un fichier a une carte par nombre de joueurs, de 2 à {MOST_SEATS} ; ici {counts[:9]}.",
+        )
+    return file
+
+
+def _for_seats(file: MapFile, seats: int) -> Map:
     for each in file.map:
         if each.seats == seats:
             return each
@@ -136,7 +149,7 @@ def _check_castles(found: Map, near: dict[str, list[str]]) -> None:
     if owners != list(range(found.seats)):
         raise BadOption(
             f"Seats 0 to {found.seats - 1} have a castle each; this map has castles of {owners}.",
-            f"Les sièges 0 à {found.seats - 1} ont chacun un château ; cette carte a ceux de {owners}.",
+            f"Les joueurs 0 à {found.seats - 1} ont chacun un château ; cette carte a ceux de {owners}.",
         )
     mountains = {province.id for province in found.province if province.mountain}
     for castle in castles.values():
@@ -190,6 +203,6 @@ def pack(text: str) -> list[int]:
     return [int.from_bytes(letters[at : at + LETTERS].ljust(LETTERS, b"\0"), "big") for at in starts]
 
 
-@cache
+@lru_cache(4096)  # owners bring names of their own
 def unpack(*packed: int) -> str:
     return b"".join(word.to_bytes(LETTERS, "big") for word in packed).rstrip(b"\0").decode()

@@ -6,7 +6,30 @@ from ludotheque.contract import Record, Words
 from ludotheque.games.epix import log
 from ludotheque.games.epix.exchange import declare
 from ludotheque.games.epix.log import note
-from ludotheque.games.epix.rule_ids import E3_1, E3_2, E8_1, E8_2, E8_3, E8_4, E9_1, E9_3, E9_8, E10_1, E10_2
+from ludotheque.games.epix.rule_ids import (
+    E3_1,
+    E3_2_MOUNTAIN,
+    E8_1,
+    E8_1_ENEMY,
+    E8_1_UNIT,
+    E8_2,
+    E8_2_DONE,
+    E8_3,
+    E8_3_MOVED,
+    E8_4,
+    E9_1,
+    E9_1_CAMP,
+    E9_1_DONE,
+    E9_1_MOUNTAIN,
+    E9_1_MOVED,
+    E9_1_UNIT,
+    E9_3_GOLD,
+    E9_8,
+    E10_1,
+    E10_1_FIRED,
+    E10_1_MOUNTAIN,
+    E10_2,
+)
 from ludotheque.games.epix.state import (
     CAMP,
     CATAPULT,
@@ -47,13 +70,13 @@ def fill_march(s: Record, seat: Any, out: Words) -> Any:
             source = lowest(left)
             left &= left - 1
             move = kind << 16 | source << 8
-            n = _fill(M_GO << KIND_SHIFT | move, stops(s, seat, kind, source), out, n)
-            n = _fill(M_ATTACK << KIND_SHIFT | move, targets(s, seat, kind, source), out, n)
+            n = fill(M_GO << KIND_SHIFT | move, stops(s, seat, kind, source), out, n)
+            n = fill(M_ATTACK << KIND_SHIFT | move, targets(s, seat, kind, source), out, n)
     return n
 
 
 @jit
-def _fill(move: Any, provinces: Any, out: Words, n: Any) -> Any:
+def fill(move: Any, provinces: Any, out: Words, n: Any) -> Any:
     while provinces:
         out[n] = move | lowest(provinces)
         provinces &= provinces - 1
@@ -66,7 +89,7 @@ def stops(s: Record, seat: Any, kind: Any, source: Any) -> Any:
     """Where a unit may move to."""
     if may_move(s, kind, source):
         return 0
-    return _reach(s, seat, kind, source) & fitting(s, seat, kind)
+    return reach(s, seat, kind, source) & fitting(s, seat, kind)
 
 
 @jit
@@ -75,12 +98,12 @@ def may_move(s: Record, kind: Any, source: Any) -> Any:
     if kind >= CAMP:
         return E8_4
     if kind == SOLDIER:
-        return E8_2 if (s.moved[SOLDIER] | s.attacked[SOLDIER]) >> source & 1 else 0
-    return E8_3 if s.moved[KNIGHT] >> source & 1 else 0
+        return E8_2_DONE if (s.moved[SOLDIER] | s.attacked[SOLDIER]) >> source & 1 else 0
+    return E8_3_MOVED if s.moved[KNIGHT] >> source & 1 else 0
 
 
 @jit
-def _reach(s: Record, seat: Any, kind: Any, source: Any) -> Any:
+def reach(s: Record, seat: Any, kind: Any, source: Any) -> Any:
     """What a unit comes to by steps through empty provinces and its own."""
     everywhere = (1 << s.provinces) - 1
     open_ = everywhere & ~closed(s, seat) & ~(forbidden(s, seat, KNIGHT) if kind == KNIGHT else 0)
@@ -110,14 +133,15 @@ def targets(s: Record, seat: Any, kind: Any, source: Any) -> Any:
 def may_attack(s: Record, seat: Any, kind: Any, source: Any) -> Any:
     """0, or the rule that holds the unit back."""
     if kind == CAMP:
-        return E9_1
+        return E9_1_CAMP
     if kind == CATAPULT:
         if s.converted >> source & 1:
             return E9_8
-        return E10_1 if s.attacked[CATAPULT] >> source & 1 else 0
+        return E10_1_FIRED if s.attacked[CATAPULT] >> source & 1 else 0
     if kind == SOLDIER:
-        moved = s.moved[SOLDIER] if not owns(s, seat, ONSLAUGHT) else 0
-        return E9_1 if (s.attacked[SOLDIER] | moved) >> source & 1 else 0
+        if s.attacked[SOLDIER] >> source & 1:
+            return E9_1_DONE
+        return E9_1_MOVED if s.moved[SOLDIER] >> source & 1 and not owns(s, seat, ONSLAUGHT) else 0
     return 0
 
 
@@ -153,14 +177,14 @@ def march_rule(s: Record, seat: Any, move: Any) -> Any:
 @jit
 def _move_rule(s: Record, seat: Any, kind: Any, source: Any, target: Any) -> Any:
     if s.units[kind, seat] >> source & 1 == 0 or source == target:
-        return E8_1
+        return E8_1_UNIT
     rule = may_move(s, kind, source)
     if rule or stops(s, seat, kind, source) >> target & 1:
         return rule
     if forbidden(s, seat, kind) >> target & 1:
-        return E3_2
+        return E3_2_MOUNTAIN
     if closed(s, seat) >> target & 1:
-        return E8_1
+        return E8_1_ENEMY
     if s.units[kind, seat] >> target & 1:
         return E3_1
     return E8_2 if kind == SOLDIER else E8_3
@@ -169,14 +193,21 @@ def _move_rule(s: Record, seat: Any, kind: Any, source: Any, target: Any) -> Any
 @jit
 def _attack_rule(s: Record, seat: Any, kind: Any, source: Any, target: Any) -> Any:
     if s.units[kind, seat] >> source & 1 == 0:
-        return E9_1
+        return E9_1_UNIT
     rule = may_attack(s, seat, kind, source)
     if rule or targets(s, seat, kind, source) >> target & 1:
         return rule
     if _in_range(s, seat, kind, source) >> target & 1:
-        return E9_3
-    if kind != CATAPULT:
-        return E9_1
+        return E9_3_GOLD
+    if kind == CATAPULT:
+        return _shot_rule(s, seat, target)
+    return E9_1_MOUNTAIN if kind == KNIGHT and forbidden(s, seat, kind) >> target & 1 else E9_1
+
+
+@jit
+def _shot_rule(s: Record, seat: Any, target: Any) -> Any:
+    if s.mountains >> target & 1:
+        return E10_1_MOUNTAIN
     empty = s.castles >> target & 1 and enemy_units(s, seat) >> target & 1 == 0
     return E10_2 if empty else E10_1
 

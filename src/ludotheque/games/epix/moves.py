@@ -1,4 +1,4 @@
-"""Epix for people: its options, the text of a move, and why a move is refused."""
+"""Epix for people: its options and the text of a move."""
 
 import re
 from collections.abc import Callable
@@ -38,7 +38,7 @@ OPTIONS = (
     Option(
         "rules",
         Words("Rules", "Règles"),
-        "advanced",
+        "basic",
         ("basic", "advanced"),
         value_labels=(
             Words("Basic: no special cards", "De base : sans cartes spéciales"),
@@ -56,95 +56,6 @@ OPTIONS = (
         ),
     ),
 )
-
-REFUSALS = {
-    "E1.1": Words("None of that kind is left in your reserve.", "Il n’en reste aucune dans votre réserve."),
-    "E1.2": Words("You have not enough gold.", "Vous n’avez pas assez d’or."),
-    "E2.1": Words(
-        "The first player is drawn from the seats.", "Le premier joueur est tiré parmi les sièges."
-    ),
-    "E2.2": Words(
-        "As many different special cards as seats, plus one, are drawn.",
-        "On tire autant de cartes spéciales différentes que de sièges, plus une.",
-    ),
-    "E3.1": Words(
-        "A province never holds two units of one kind.",
-        "Une province ne contient jamais deux unités du même type.",
-    ),
-    "E3.2": Words(
-        "No camp stands in a castle, and no knight in Kilimandjora.",
-        "Pas de camp dans un château, pas de chevalier au Kilimandjora.",
-    ),
-    "E4.1": Words(
-        "Recruit one unit in your own kingdom, bid on a special card, or pass.",
-        "Recrutez une unité dans votre royaume, misez sur une carte spéciale, ou passez.",
-    ),
-    "E4.2": Words(
-        "A bid on a card on offer exceeds the bid lying there, and not your gold.",
-        "Une mise sur une carte proposée dépasse celle qui s’y trouve, mais pas votre or.",
-    ),
-    "E5.1": Words(
-        "In the auction you bid from 0 to your gold; its winner names a seat.",
-        "À l’enchère on mise de 0 à tout son or ; le gagnant désigne un siège.",
-    ),
-    "E5.2": Words(
-        "Choose one action: recruit, tax or march; in winter two different ones.",
-        "Choisissez une action : recrutement, taxe ou marche ; en hiver deux différentes.",
-    ),
-    "E5.3": Words(
-        "You reveal the cards you chose: name one of them.",
-        "Vous révélez les cartes choisies : nommez l’une d’elles.",
-    ),
-    "E6.1": Words(
-        "Recruit in your castle, in your kingdom where no enemy is, or where you have units; or end.",
-        "Recrutez dans votre château, votre royaume sans ennemi, là où vous avez des unités ; ou finissez.",
-    ),
-    "E8.1": Words(
-        "One of your units moves into another province, empty or your own; or end the march.",
-        "Une de vos unités va dans une autre province, vide ou à vous ; ou finissez la marche.",
-    ),
-    "E8.2": Words(
-        "A soldier moves once, one step, and not after an attack.",
-        "Un soldat se déplace une fois, d’un pas, et pas après une attaque.",
-    ),
-    "E8.3": Words(
-        "A knight rides through open provinces; having moved, it must attack before it moves again.",
-        "Un chevalier traverse des provinces libres ; s’il s’est déplacé, il attaque avant de repartir.",
-    ),
-    "E8.4": Words("Camps and catapults do not move.", "Camps et catapultes ne se déplacent pas."),
-    "E9.1": Words(
-        "A soldier or knight attacks a neighbouring enemy; a soldier once, and not after a move.",
-        "Soldats et chevaliers attaquent un ennemi voisin ; un soldat une fois, pas après un déplacement.",
-    ),
-    "E9.3": Words(
-        "Bids and amounts go from 1 to the attacker’s gold, and amounts differ.",
-        "Mises et montants vont de 1 à l’or de l’attaquant, et les montants diffèrent.",
-    ),
-    "E9.6": Words("Go on with a bid, or stop.", "Continuez par une mise, ou arrêtez."),
-    "E9.8": Words(
-        "A converted catapult does not fire before the next season.",
-        "Une catapulte convertie ne tire pas avant la saison suivante.",
-    ),
-    "E10.1": Words(
-        "A catapult fires once, at neighbouring enemy units, never at Kilimandjora.",
-        "Une catapulte tire une fois, sur des unités ennemies voisines, jamais sur le Kilimandjora.",
-    ),
-    "E10.2": Words(
-        "A castle without units is no target for a catapult.",
-        "Un château sans unité n’est pas une cible pour une catapulte.",
-    ),
-    "E11.1": Words("The game is over: a castle has fallen.", "La partie est finie : un château est tombé."),
-    "E11.2": Words("The game is over: winter has passed.", "La partie est finie : l’hiver est passé."),
-    "E13": Words(
-        "Only the Spy’s owner may spy, once per season, before the first amount.",
-        "Seul le propriétaire de l’Espion espionne, une fois par saison, avant le premier montant.",
-    ),
-    "E14.1": Words("This seat has nothing to decide now.", "Ce siège n’a rien à décider maintenant."),
-    "E14.3": Words(
-        "An attack once declared is not taken back: bid.",
-        "Une attaque déclarée ne se reprend pas : misez.",
-    ),
-}
 
 _BARE = {"pass": M_PASS, "keep": M_KEEP, "end": M_END, "spy": M_SPY, "stop": M_STOP}
 _BARE_TEXTS = {kind: word for word, kind in _BARE.items()}
@@ -203,7 +114,7 @@ def parse(s: Record, seat: int, text: str) -> int:
         return _parse(s, text)
     except (ValueError, KeyError, IndexError):
         raise BadMove(
-            f"“{text[:40]}” is no Epix move; moves look like recruit camp LOC, bid 3, choose tax,"
+            f"“{text[:40]}” isn’t an Epix move; moves look like recruit camp LOC, bid 3, choose tax,"
             " soldier H1N>LOC, soldier H1N*LOC, guess 2, end.",
             f"« {text[:40]} » n’est pas un coup d’Epix ; un coup s’écrit recruit camp LOC, bid 3, choose tax,"
             " soldier H1N>LOC, soldier H1N*LOC, guess 2, end.",
@@ -216,7 +127,8 @@ def _parse(s: Record, text: str) -> int:
     if not rest:
         return _BARE[word] << KIND_SHIFT
     if word in KINDS:
-        return _parse_path(s, KINDS.index(word), *rest)
+        (path,) = rest
+        return _parse_path(s, KINDS.index(word), path)
     return _PARSERS[word](s, *rest)
 
 

@@ -1,21 +1,58 @@
-"""The odds of an attack and of its exchanges (E9.3), against a side that mixes as the bots do."""
+"""The odds of an attack and of its exchanges (E9.3): any amounts, or a side that mixes as bots do."""
 
+import msgspec
 import numpy as np
 
 from ludotheque.contract import CHANCE, Lang, Record
 from ludotheque.games.epix.bot import fist_mixes
+from ludotheque.games.epix.exchange import defence
 from ludotheque.games.epix.marching import needing_bid
+from ludotheque.games.epix.moves import province_ids
 from ludotheque.games.epix.state import (
     BIDDING,
+    CATAPULT,
     GOING_ON,
     GUESSING,
     KIND_SHIFT,
+    KNIGHT,
     M_ATTACK,
     M_BID,
     M_GUESS,
+    Plain,
     State,
 )
+from ludotheque.games.epix.units import closed, enemy_units
 from ludotheque.numerals import percent
+
+
+class Defence(msgspec.Struct, frozen=True):
+    """What an attack of the marcher on a province meets first."""
+
+    province: str
+    shot: bool
+    """By a catapult; otherwise by a soldier or knight."""
+    due: int
+    """How many amounts the defender would name; 0: no bid is needed."""
+    chance: float
+    """That none of them is right, every amount being as likely."""
+
+
+def defences(record: Record, s: Plain) -> list[Defence]:
+    """For each province with enemies of the marcher, and each enemy castle."""
+    ids, found = province_ids(record), []
+    walkers, shooters = int(closed(record, s.marcher)), int(enemy_units(record, s.marcher)) & ~s.mountains
+    for unit, targets in ((KNIGHT, walkers), (CATAPULT, shooters)):
+        bids = int(needing_bid(record, s.marcher, unit))
+        for target, id in enumerate(ids):
+            if targets >> target & 1:
+                due = min(int(defence(record, unit, target)), s.gold[s.marcher]) if bids >> target & 1 else 0
+                found.append(Defence(id, unit == CATAPULT, due, chance(due, s.gold[s.marcher])))
+    return found
+
+
+def chance(due: int, gold: int) -> float:
+    """That a bid of 1 to `gold` is none of the `due` amounts named, if every amount is as likely."""
+    return 1 - due / gold if due else 1.0
 
 
 def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:

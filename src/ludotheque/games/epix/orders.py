@@ -9,7 +9,6 @@ from ludotheque.games.epix.log import note
 from ludotheque.games.epix.rule_ids import E5_2, E5_3
 from ludotheque.games.epix.state import (
     AUCTION,
-    CAMP,
     CATAPULT,
     CHANGE_OF_ORDERS,
     CHOOSE,
@@ -33,10 +32,9 @@ from ludotheque.games.epix.state import (
     SWAP,
     TAX,
     TAX_COLLECTOR,
-    TREASURER,
     WINTER,
 )
-from ludotheque.games.epix.units import count, occupied, owns
+from ludotheque.games.epix.units import count, income_of, owns
 from ludotheque.games.epix.winter import can_win
 from ludotheque.jit import jit
 
@@ -246,9 +244,3 @@ def _income(s: Record) -> None:
         return
     s.season += 1
     begin_season(s)
-
-
-@jit
-def income_of(s: Record, seat: Any) -> Any:
-    camps = count(s.units[CAMP, seat])
-    return camps + count(s.plus & occupied(s, seat)) + owns(s, seat, TREASURER)

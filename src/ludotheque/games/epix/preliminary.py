@@ -7,7 +7,7 @@ from ludotheque.games.epix import log
 from ludotheque.games.epix.log import note
 from ludotheque.games.epix.orders import begin_season
 from ludotheque.games.epix.recruiting import fill_recruits, recruit, recruit_rule
-from ludotheque.games.epix.rule_ids import E4_1, E4_2
+from ludotheque.games.epix.rule_ids import E4_1, E4_1_KINGDOM, E4_2, E4_2_GOLD, E4_2_MARKER, E4_2_OFFER
 from ludotheque.games.epix.state import (
     KIND_SHIFT,
     M_BID_CARD,
@@ -16,7 +16,7 @@ from ludotheque.games.epix.state import (
     MOST_OFFERS,
     NOBODY,
 )
-from ludotheque.games.epix.units import kingdom
+from ludotheque.games.epix.units import kingdom, reserve
 from ludotheque.jit import jit
 
 
@@ -24,9 +24,9 @@ from ludotheque.jit import jit
 def fill_preliminary(s: Record, seat: Any, out: Words) -> Any:
     """E4.1."""
     out[0] = M_PASS << KIND_SHIFT
-    n = fill_recruits(s, seat, kingdom(s, seat), out, 1)
+    n = fill_recruits(s, seat, kingdom(s, seat), out, 1) if _spare_units(s, seat) else 1
     for at in range(MOST_OFFERS):
-        if s.offer[at] != NOBODY:
+        if s.offer[at] != NOBODY and _can_mark(s, seat, at):
             move = M_BID_CARD << KIND_SHIFT | s.offer[at] << 8
             for amount in range(s.offer_bid[at] + 1, _purse(s, seat, at) + 1):
                 out[n] = move | amount
@@ -41,18 +41,43 @@ def _purse(s: Record, seat: Any, at: Any) -> Any:
 
 
 @jit
+def _spare_units(s: Record, seat: Any) -> Any:
+    """E4.2: the units in reserve, of whatever kind, that do not mark a bid."""
+    units = 0
+    for kind in range(4):
+        units += reserve(s, seat, kind)
+    for at in range(MOST_OFFERS):
+        units -= s.offer_bidder[at] == seat
+    return units
+
+
+@jit
+def _can_mark(s: Record, seat: Any, at: Any) -> Any:
+    """E4.2: is there a unit for a bid on this card? The one on the seat's own old bid comes back first."""
+    return s.offer_bidder[at] == seat or _spare_units(s, seat) > 0
+
+
+@jit
 def preliminary_rule(s: Record, seat: Any, move: Any) -> Any:
     kind = move >> KIND_SHIFT
-    if kind == M_PASS:
-        return 0
     if kind == M_RECRUIT:
-        return recruit_rule(s, seat, move, kingdom(s, seat), E4_1)
-    if kind != M_BID_CARD:
-        return E4_1
-    at = _offer(s, move >> 8 & 255)
-    if at == NOBODY or not s.offer_bid[at] < move & 255 <= _purse(s, seat, at):
+        rule = recruit_rule(s, seat, move, kingdom(s, seat), E4_1_KINGDOM)
+        return rule if rule or _spare_units(s, seat) else E4_2_MARKER
+    if kind == M_BID_CARD:
+        return _bid_rule(s, seat, _offer(s, move >> 8 & 255), move & 255)
+    return 0 if kind == M_PASS else E4_1
+
+
+@jit
+def _bid_rule(s: Record, seat: Any, at: Any, amount: Any) -> Any:
+    """E4.2."""
+    if at == NOBODY:
+        return E4_2_OFFER
+    if amount <= s.offer_bid[at]:
         return E4_2
-    return 0
+    if amount > _purse(s, seat, at):
+        return E4_2_GOLD
+    return 0 if _can_mark(s, seat, at) else E4_2_MARKER
 
 
 @jit
@@ -84,7 +109,7 @@ def play_preliminary(s: Record, seat: Any, move: Any) -> None:
 
 @jit
 def _bid(s: Record, seat: Any, at: Any, amount: Any) -> None:
-    """E4.2: an outbid seat gets its gold back at once."""
+    """E4.2: an outbid seat gets its gold, and its unit, back at once."""
     outbid = s.offer_bidder[at]
     note(s, log.CARD_BID, seat, s.offer[at], amount, 0)
     if outbid != NOBODY:

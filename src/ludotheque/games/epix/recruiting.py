@@ -5,8 +5,8 @@ from typing import Any
 from ludotheque.contract import Record, Words
 from ludotheque.games.epix import log
 from ludotheque.games.epix.log import note
-from ludotheque.games.epix.rule_ids import E1_1, E1_2, E3_1, E3_2, E6_1
-from ludotheque.games.epix.state import KIND_SHIFT, M_END, M_RECRUIT, RUNNING
+from ludotheque.games.epix.rule_ids import E1_1, E1_2, E3_1, E3_2_CAMP, E3_2_MOUNTAIN, E6_1, E6_1_PLACE
+from ludotheque.games.epix.state import CAMP, KIND_SHIFT, M_END, M_RECRUIT, RUNNING
 from ludotheque.games.epix.units import (
     closed,
     cost,
@@ -51,9 +51,9 @@ def fill_recruits(s: Record, seat: Any, places: Any, out: Words, n: Any) -> Any:
 @jit
 def recruiting_rule(s: Record, seat: Any, move: Any) -> Any:
     kind = move >> KIND_SHIFT
-    if kind == M_END:
-        return 0
-    return recruit_rule(s, seat, move, recruiting_places(s, seat), E6_1) if kind == M_RECRUIT else E6_1
+    if kind == M_RECRUIT:
+        return recruit_rule(s, seat, move, recruiting_places(s, seat), E6_1_PLACE)
+    return 0 if kind == M_END else E6_1
 
 
 @jit
@@ -67,7 +67,7 @@ def recruit_rule(s: Record, seat: Any, move: Any, places: Any, rule: Any) -> Any
     if (places & ~closed(s, seat)) >> province & 1 == 0:
         return rule
     if forbidden(s, seat, kind) >> province & 1:
-        return E3_2
+        return E3_2_CAMP if kind == CAMP else E3_2_MOUNTAIN
     return E3_1 if s.units[kind, seat] >> province & 1 else 0
 
 

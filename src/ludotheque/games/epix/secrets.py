@@ -10,6 +10,9 @@ from ludotheque.games.epix.winter import can_win
 from ludotheque.jit import jit
 from ludotheque.rng import below
 
+SEALED = 8
+"""In the place of action cards that the viewer does not know."""
+
 
 @jit
 def redeal(s: Record, viewer: Any, rng: Any) -> None:
@@ -23,6 +26,20 @@ def redeal(s: Record, viewer: Any, rng: Any) -> None:
             _redeal_cards(s, seat, rng)
     if s.phase == GUESSING and viewer != s.marcher:
         _redeal_bid(s, viewer, rng)
+
+
+@jit
+def hide(s: Record, viewer: Any) -> None:
+    """The same blanked: no bid, `SEALED` for action cards; who spies keeps whether the bid is odd."""
+    if s.phase == AUCTION:
+        for seat in range(s.seats):
+            if seat != viewer:
+                s.bids[seat] = 0
+    for seat in range(s.seats):
+        if seat != viewer and hides_cards(s, seat):
+            s.chosen[seat] = SEALED
+    if s.phase == GUESSING and viewer != s.marcher:
+        s.bid = 2 - (s.bid & 1) if viewer == s.actor and s.spying else 0
 
 
 @jit

@@ -21,6 +21,18 @@ SEASONS = {
     "en": {"spring": "Spring", "summer": "Summer", "autumn": "Autumn", "winter": "Winter"},
     "fr": {"spring": "Printemps", "summer": "Été", "autumn": "Automne", "winter": "Hiver"},
 }
+TIES = {
+    "en": {
+        None: "",
+        "herald": " (a tie, which the Herald wins)",
+        "nearest": " (a tie: nearest to the first-player card)",
+    },
+    "fr": {
+        None: "",
+        "herald": " (à égalité, grâce au Héraut)",
+        "nearest": " (à égalité, la place la plus proche de la carte Premier joueur)",
+    },
+}
 PARITIES = {"en": {"odd": "odd", "even": "even"}, "fr": {"odd": "impaire", "even": "paire"}}
 
 
@@ -40,9 +52,9 @@ class _Speaker(msgspec.Struct):
             return f"a {self.unit(kind)}"
         return f"{'une' if kind == 'catapult' else 'un'} {self.unit(kind)}"
 
-    def its_unit(self, kind: str) -> str:
+    def their_unit(self, kind: str) -> str:
         if self.lang == "en":
-            return f"its {self.unit(kind)}"
+            return f"their {self.unit(kind)}"
         return f"{'sa' if kind == 'catapult' else 'son'} {self.unit(kind)}"
 
     def of(self, seat: int, kind: str) -> str:
@@ -51,11 +63,16 @@ class _Speaker(msgspec.Struct):
             return f"{self.seat(seat)}’s {self.unit(kind)}"
         return f"{'La' if kind == 'catapult' else 'Le'} {self.unit(kind)} de {self.seat(seat)}"
 
+    def gold(self, amount: int) -> str:
+        if self.lang == "en":
+            return f"{amount} gold"
+        return f"{amount} pièce{'' if amount < 2 else 's'} d’or"
+
     def place(self, place: Place) -> str:
         return place.fr if self.lang == "fr" else place.en
 
     def card(self, card: Any) -> str:
-        return f"« {card.fr} »" if self.lang == "fr" else f"“{card.en}”"
+        return f"« {card.fr} »" if self.lang == "fr" else f"“{card.en}”"
 
     def actions(self, cards: list[Any]) -> str:
         return " + ".join(ACTIONS[self.lang][card] for card in cards)
@@ -77,24 +94,33 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
         lambda w, x: f"Proposée : {w.card(x.card)}. {x.card.fr_effect}",
     ),
     e.Recruited: (
-        lambda w, x: f"{w.seat(x.seat)} recruits {w.a_unit(x.unit)} ({w.place(x.place)}, {x.paid} gold).",
-        lambda w, x: f"{w.seat(x.seat)} recrute {w.a_unit(x.unit)} ({w.place(x.place)}, {x.paid} or).",
+        lambda w, x: (
+            f"{w.seat(x.seat)} recruits {w.a_unit(x.unit)} ({w.place(x.place)}) for {w.gold(x.paid)}."
+        ),
+        lambda w, x: (
+            f"{w.seat(x.seat)} recrute {w.a_unit(x.unit)} ({w.place(x.place)}) pour {w.gold(x.paid)}."
+        ),
     ),
     e.CardBid: (
-        lambda w, x: f"{w.seat(x.seat)} bids {x.amount} gold on {w.card(x.card)}.",
-        lambda w, x: f"{w.seat(x.seat)} mise {x.amount} or sur {w.card(x.card)}.",
+        lambda w, x: f"{w.seat(x.seat)} bids {w.gold(x.amount)} on {w.card(x.card)}, marked by a unit.",
+        lambda w, x: f"{w.seat(x.seat)} mise {w.gold(x.amount)} sur {w.card(x.card)} et y pose une unité.",
     ),
     e.Outbid: (
-        lambda w, x: f"{w.seat(x.seat)} takes back the {x.amount} gold that lay on {w.card(x.card)}.",
-        lambda w, x: f"{w.seat(x.seat)} reprend les {x.amount} or posés sur {w.card(x.card)}.",
+        lambda w, x: (
+            f"{w.seat(x.seat)} is outbid on {w.card(x.card)}: {w.gold(x.amount)} and a unit come back."
+        ),
+        lambda w, x: (
+            f"Quelqu’un renchérit sur {w.card(x.card)} :"
+            f" {w.seat(x.seat)} reprend {w.gold(x.amount)} et son unité."
+        ),
     ),
     e.Passed: (
         lambda w, x: f"{w.seat(x.seat)} passes.",
         lambda w, x: f"{w.seat(x.seat)} passe.",
     ),
     e.CardWon: (
-        lambda w, x: f"{w.seat(x.seat)} wins {w.card(x.card)} for {x.amount} gold.",
-        lambda w, x: f"{w.seat(x.seat)} remporte {w.card(x.card)} pour {x.amount} or.",
+        lambda w, x: f"{w.seat(x.seat)} wins {w.card(x.card)} for {w.gold(x.amount)}.",
+        lambda w, x: f"{w.seat(x.seat)} remporte {w.card(x.card)} pour {w.gold(x.amount)}.",
     ),
     e.Discarded: (
         lambda w, x: f"Nobody wanted {w.card(x.card)}: it is discarded.",
@@ -105,19 +131,19 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
         lambda w, x: f"Nouvelle saison : {SEASONS['fr'][x.season].lower()}.",
     ),
     e.Sealed: (
-        lambda w, x: f"{w.seat(x.seat)} has bid{'' if x.amount is None else f' {x.amount} gold'}.",
-        lambda w, x: f"{w.seat(x.seat)} a misé{'' if x.amount is None else f' {x.amount} or'}.",
+        lambda w, x: f"{w.seat(x.seat)} has bid{'' if x.amount is None else f' {w.gold(x.amount)}'}.",
+        lambda w, x: f"{w.seat(x.seat)} a misé{'' if x.amount is None else f' {w.gold(x.amount)}'}.",
     ),
     e.BidRevealed: (
-        lambda w, x: f"{w.seat(x.seat)} reveals a bid of {x.amount} gold.",
-        lambda w, x: f"{w.seat(x.seat)} révèle une mise de {x.amount} or.",
+        lambda w, x: f"{w.seat(x.seat)} reveals a bid of {w.gold(x.amount)}.",
+        lambda w, x: f"{w.seat(x.seat)} révèle une mise de {w.gold(x.amount)}.",
     ),
     e.AuctionWon: (
-        lambda w, x: f"{w.seat(x.seat)} wins the auction and pays {x.paid} gold.",
-        lambda w, x: f"{w.seat(x.seat)} gagne l’enchère et paie {x.paid} or.",
+        lambda w, x: f"{w.seat(x.seat)} wins the auction{TIES['en'][x.tie]} and pays {w.gold(x.paid)}.",
+        lambda w, x: f"{w.seat(x.seat)} remporte l’enchère{TIES['fr'][x.tie]} et paie {w.gold(x.paid)}.",
     ),
     e.FirstNamed: (
-        lambda w, x: f"{w.seat(x.seat)} names the first player: {w.seat(x.first)}.",
+        lambda w, x: f"{w.seat(x.seat)} lets {w.seat(x.first)} go first.",
         lambda w, x: f"{w.seat(x.seat)} désigne le premier joueur : {w.seat(x.first)}.",
     ),
     e.Chose: (
@@ -129,20 +155,20 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
         lambda w, x: f"{w.seat(x.seat)} révèle : {w.actions(x.cards)}.",
     ),
     e.Swapped: (
-        lambda w, x: f"Change of Orders of {w.seat(x.seat)}: {w.actions([x.old])} → {w.actions([x.new])}.",
-        lambda w, x: f"Contrordre de {w.seat(x.seat)} : {w.actions([x.old])} → {w.actions([x.new])}.",
+        lambda w, x: f"{w.seat(x.seat)} plays Change of Orders: {w.actions([x.old])} → {w.actions([x.new])}.",
+        lambda w, x: f"{w.seat(x.seat)} joue Contrordre : {w.actions([x.old])} → {w.actions([x.new])}.",
     ),
     e.Skipped: (
-        lambda w, x: f"{w.seat(x.seat)} cannot win any more: its turn is skipped.",
+        lambda w, x: f"{w.seat(x.seat)} can no longer win: their turn is skipped.",
         lambda w, x: f"{w.seat(x.seat)} ne peut plus gagner : son tour est sauté.",
     ),
     e.Taxed: (
-        lambda w, x: f"{w.seat(x.seat)} raises {x.gold} gold in taxes.",
-        lambda w, x: f"{w.seat(x.seat)} lève {x.gold} or de taxe.",
+        lambda w, x: f"{w.seat(x.seat)} collects {w.gold(x.gold)} in tax.",
+        lambda w, x: f"{w.seat(x.seat)} prélève {w.gold(x.gold)}.",
     ),
     e.Income: (
-        lambda w, x: f"Income of {w.seat(x.seat)}: {x.gold} gold.",
-        lambda w, x: f"Revenu de {w.seat(x.seat)} : {x.gold} or.",
+        lambda w, x: f"{w.seat(x.seat)} earns an income of {w.gold(x.gold)}.",
+        lambda w, x: f"{w.seat(x.seat)} touche un revenu de {w.gold(x.gold)}.",
     ),
     e.Moved: (
         lambda w, x: f"{w.seat(x.seat)} moves {w.a_unit(x.unit)}: {w.place(x.source)} → {w.place(x.target)}.",
@@ -152,26 +178,26 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.Attacked: (
         lambda w, x: (
-            f"{w.seat(x.seat)} attacks {w.place(x.target)} with {w.its_unit(x.unit)} ({w.place(x.source)})."
+            f"{w.seat(x.seat)} attacks {w.place(x.target)} with {w.their_unit(x.unit)} ({w.place(x.source)})."
         ),
         lambda w, x: (
-            f"{w.seat(x.seat)} attaque avec {w.its_unit(x.unit)} :"
+            f"{w.seat(x.seat)} attaque avec {w.their_unit(x.unit)} :"
             f" {w.place(x.source)} → {w.place(x.target)}."
         ),
     ),
     e.Wagered: (
         lambda w, x: (
-            f"{w.seat(x.seat)} has bid{'' if x.amount is None else f' {x.amount} gold'};"
+            f"{w.seat(x.seat)} has hidden {'a bid' if x.amount is None else w.gold(x.amount)};"
             f" {w.seat(x.defender)} names {x.due} amount{'' if x.due == 1 else 's'}."
         ),
         lambda w, x: (
-            f"{w.seat(x.seat)} a misé{'' if x.amount is None else f' {x.amount} or'} ;"
-            f" {w.seat(x.defender)} nomme {x.due} montant{'' if x.due == 1 else 's'}."
+            f"{w.seat(x.seat)} a caché {'sa mise' if x.amount is None else w.gold(x.amount)} ;"
+            f" {w.seat(x.defender)} annonce {x.due} montant{'' if x.due == 1 else 's'}."
         ),
     ),
     e.Guessed: (
         lambda w, x: f"{w.seat(x.seat)} guesses {x.amount}.",
-        lambda w, x: f"{w.seat(x.seat)} propose {x.amount}.",
+        lambda w, x: f"{w.seat(x.seat)} annonce {x.amount}.",
     ),
     e.Spied: (
         lambda w, x: f"{w.seat(x.seat)} sends the Spy{_parity(x, ': the bid is ', 'en')}.",
@@ -179,19 +205,20 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.Resolved: (
         lambda w, x: (
-            f"The bid was {x.bid} gold: {w.seat(x.seat if x.success else x.defender)} wins the exchange."
+            f"The bid was {w.gold(x.bid)}: {w.seat(x.seat if x.success else x.defender)} wins the exchange."
         ),
         lambda w, x: (
-            f"La mise était de {x.bid} or : {w.seat(x.seat if x.success else x.defender)} gagne l’échange."
+            f"La mise était de {w.gold(x.bid)} :"
+            f" {w.seat(x.seat if x.success else x.defender)} remporte l’échange."
         ),
     ),
     e.Refunded: (
-        lambda w, x: f"War Chest: {w.seat(x.seat)} takes back {x.gold} gold.",
-        lambda w, x: f"Trésor de guerre : {w.seat(x.seat)} reprend {x.gold} or.",
+        lambda w, x: f"War Chest: {w.seat(x.seat)} takes back {w.gold(x.gold)}.",
+        lambda w, x: f"Trésor de guerre : {w.seat(x.seat)} reprend {w.gold(x.gold)}.",
     ),
     e.Plundered: (
-        lambda w, x: f"Plunder: {w.seat(x.seat)} gains {x.gold} gold.",
-        lambda w, x: f"Pillage : {w.seat(x.seat)} gagne {x.gold} or.",
+        lambda w, x: f"Plunder: {w.seat(x.seat)} gains {w.gold(x.gold)}.",
+        lambda w, x: f"Pillage : {w.seat(x.seat)} gagne {w.gold(x.gold)}.",
     ),
     e.Lost: (
         lambda w, x: f"{w.of(x.seat, x.unit)} returns to the reserve ({w.place(x.place)}).",
@@ -206,15 +233,15 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
         lambda w, x: f"{w.of(x.seat, x.unit)} subit le tir ({w.place(x.place)}).",
     ),
     e.Returned: (
-        lambda w, x: f"{w.of(x.seat, x.unit)} goes back to its reserve ({w.place(x.place)}).",
+        lambda w, x: f"{w.of(x.seat, x.unit)} goes back to the reserve ({w.place(x.place)}).",
         lambda w, x: f"{w.of(x.seat, x.unit)} regagne sa réserve ({w.place(x.place)}).",
     ),
     e.Converted: (
-        lambda w, x: f"{w.of(x.loser, x.unit)} now serves {w.seat(x.seat)} ({w.place(x.place)}).",
-        lambda w, x: f"{w.of(x.loser, x.unit)} change de camp et sert {w.seat(x.seat)} ({w.place(x.place)}).",
+        lambda w, x: f"{w.of(x.loser, x.unit)} goes over to {w.seat(x.seat)} ({w.place(x.place)}).",
+        lambda w, x: f"{w.of(x.loser, x.unit)} passe à {w.seat(x.seat)} ({w.place(x.place)}).",
     ),
     e.Entered: (
-        lambda w, x: f"{w.of(x.seat, x.unit)} enters: {w.place(x.target)}.",
+        lambda w, x: f"{w.of(x.seat, x.unit)} moves into {w.place(x.target)}.",
         lambda w, x: f"{w.of(x.seat, x.unit)} entre : {w.place(x.target)}.",
     ),
     e.Stopped: (
@@ -222,8 +249,8 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
         lambda w, x: f"{w.seat(x.seat)} interrompt l’attaque ({w.place(x.target)}).",
     ),
     e.Finished: (
-        lambda w, x: f"{w.seat(x.seat)} has finished.",
-        lambda w, x: f"{w.seat(x.seat)} a terminé.",
+        lambda w, x: f"{w.seat(x.seat)} has finished their action.",
+        lambda w, x: f"{w.seat(x.seat)} a terminé son action.",
     ),
     e.CastleFallen: (
         lambda w, x: f"{w.seat(x.captor)} captures {w.seat(x.seat)}’s castle!",

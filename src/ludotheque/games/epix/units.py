@@ -15,6 +15,7 @@ from ludotheque.games.epix.state import (
     PIECES,
     SOLDIER,
     STABLES,
+    TREASURER,
     WORKSHOP,
 )
 from ludotheque.jit import bits, jit
@@ -163,3 +164,9 @@ def remove(s: Record, seat: Any, kind: Any, province: Any) -> None:
             s.moved[kind] &= gone
     if kind == CATAPULT:
         s.converted &= gone
+
+
+@jit
+def income_of(s: Record, seat: Any) -> Any:
+    """E5.4."""
+    return count(s.units[CAMP, seat]) + count(s.plus & occupied(s, seat)) + owns(s, seat, TREASURER)

@@ -5,10 +5,12 @@ from typing import Literal
 
 import msgspec
 
-from ludotheque.contract import OPEN, Record
+from ludotheque.contract import Record
 from ludotheque.errors import Text
 from ludotheque.games.epix.cards import cards
+from ludotheque.games.epix.exchange import due
 from ludotheque.games.epix.maps import unpack
+from ludotheque.games.epix.odds import Defence, chance, defences
 from ludotheque.games.epix.state import (
     ACTIONS,
     AUCTION,
@@ -33,6 +35,7 @@ from ludotheque.games.epix.state import (
     plain,
 )
 from ludotheque.games.epix.units import price
+from ludotheque.viewers import Viewer
 
 Kind = Literal["soldier", "knight", "camp", "catapult"]
 Action = Literal["march", "recruit", "tax"]
@@ -126,7 +129,9 @@ class Exchange(msgspec.Struct):
     defending: Kind | Literal["garrison"] | None
     """Who is fought now; None for a shot, which is at all units."""
     due: int
-    """How many amounts the defender names; 0 before the bid."""
+    """How many amounts the defender names."""
+    chance: float
+    """That none of them is right, every amount being as likely."""
     named: list[int]
     most: int
     """Bids and amounts go from 1 to this."""
@@ -155,11 +160,13 @@ class View(msgspec.Struct):
     """The Quartermaster has still a unit to give in this recruit action."""
     marcher: int | None
     activities: list[Activity]
+    defences: list[Defence]
+    """While the marcher may attack: what each attack would meet."""
     exchange: Exchange | None
     captor: int | None
 
 
-def view(record: Record, viewer: int) -> View:
+def view(record: Record, viewer: Viewer) -> View:
     s = plain(record)
     marching = MARCHING <= s.phase <= GOING_ON
     return View(
@@ -177,7 +184,8 @@ def view(record: Record, viewer: int) -> View:
         free_unit=bool(s.free_unit),
         marcher=_seat(s.marcher) if marching else None,
         activities=_activities(s) if marching else [],
-        exchange=_exchange(s, viewer) if BIDDING <= s.phase <= GOING_ON else None,
+        defences=defences(record, s) if s.phase == MARCHING else [],
+        exchange=_exchange(record, s, viewer) if BIDDING <= s.phase <= GOING_ON else None,
         captor=_seat(s.captor),
     )
 
@@ -246,10 +254,10 @@ def _offers(s: Plain) -> list[Offer]:
     ]
 
 
-def _player(s: Plain, seat: int, viewer: int) -> Player:
+def _player(s: Plain, seat: int, viewer: Viewer) -> Player:
     soldiers, knights, camps, catapults = s.units
     chosen = s.chosen[seat]
-    has_bid, sees_all = _has_bid(s, seat), viewer in (seat, OPEN)
+    has_bid, sees_all = _has_bid(s, seat), viewer.knows(seat)
     knows_bid = has_bid and (s.phase != AUCTION or sees_all)
     knows_cards = chosen and (sees_all or s.revealed >> seat & 1)
     return _known_player(
@@ -328,10 +336,10 @@ def _activities(s: Plain) -> list[Activity]:
     return found
 
 
-def _exchange(s: Plain, viewer: int) -> Exchange:
-    where, defender = map_of(s), _holder(s, s.target)
+def _exchange(record: Record, s: Plain, viewer: Viewer) -> Exchange:
+    where, defender, amounts = map_of(s), _holder(s, s.target), int(due(record))
     has_bid = s.phase == GUESSING
-    spying = has_bid and s.spying and viewer in (defender, OPEN)
+    spying = has_bid and s.spying and viewer.knows(defender)
     return Exchange(
         attacker=s.marcher,
         unit=KINDS[s.unit],  # type: ignore[arg-type]
@@ -339,11 +347,12 @@ def _exchange(s: Plain, viewer: int) -> Exchange:
         target=where[s.target].place.id,
         defender=defender,
         defending=None if s.unit == CATAPULT else _defending(s, defender, s.target),
-        due=s.due,
+        due=amounts,
+        chance=chance(amounts, s.gold[s.marcher]),
         named=s.amounts[: s.named],
         most=s.gold[s.marcher],
         has_bid=has_bid,
-        bid=s.bid if has_bid and viewer in (s.marcher, OPEN) else None,
+        bid=s.bid if has_bid and viewer.knows(s.marcher) else None,
         parity=("odd" if s.bid & 1 else "even") if spying else None,
     )
 

@@ -1,243 +1,208 @@
-"""E5.5: every march of the last player, each exchange won for 1 gold."""
+"""E5.5: every march of the last player that matters, each exchange decided by the gold alone."""
 
 from typing import Any
 
 import numpy as np
 
 from ludotheque.contract import Record, Words
+from ludotheque.games.epix.exchange import due, play_going_on, settle
+from ludotheque.games.epix.marching import fill, needing_bid, play_march, reach, stops, targets
 from ludotheque.games.epix.state import (
+    BIDDING,
     CAMP,
     CATAPULT,
-    GUNNERS,
-    MOUNTAINEERS,
+    GOING_ON,
+    KIND_SHIFT,
+    KNIGHT,
+    M_ATTACK,
+    M_BID,
+    M_GO,
+    M_STOP,
     ONSLAUGHT,
-    PLUNDER,
-    TREBUCHET,
-    WAR_CHEST,
+    OVER,
+    SOLDIER,
+    State,
 )
-from ludotheque.games.epix.units import around, lowest
-from ludotheque.games.epix.winter_force import (
-    CAMPS,
-    CAMPS_DUE,
-    CATAPULT_PLACES,
-    CATAPULTS_DUE,
-    DONE,
-    FIRED_FROM,
-    FOE_CAMPS,
-    FOE_CATAPULTS,
-    FOES,
-    FORCE_WORDS,
-    GOLD,
-    KNIGHTS,
-    LOADED,
-    MINE,
-    READY,
-    RECRUITS_AFTER,
-    SEAT,
-    SPENT,
-    STEPPED,
-    copy_force,
-    open_to,
-    reserve_of,
-    steps_of,
+from ludotheque.games.epix.units import (
+    around,
+    closed,
+    count,
+    enemy_kind,
+    forbidden,
+    lowest,
+    owns,
+    place,
 )
-from ludotheque.games.epix.winter_hope import OPEN_CASTLE, defenders, may_get_ahead
-from ludotheque.games.epix.winter_standing import is_ahead
+from ludotheque.games.epix.winter_hope import may_win
+from ludotheque.games.epix.winter_lead import CATAPULT_PLACES, WAITING_ROOM, is_ahead
 from ludotheque.jit import jit
+from ludotheque.mixing import mix
 
-STACK = 17 * 300
-"""Forces still to be looked at: 14 conquests and 3 steps deep, with less than 300 branches at each depth."""
-SLOTS = 4096
-"""Forces remembered; those that find no slot are only looked at again."""
+DEPTH = 60
+"""Moves of one march: each of 30 enemies is beaten once, 10 own units are lost, 3 soldiers step and stop."""
+WIDTH = 400
+"""Moves that one position offers: 5 units, steps, 2 catapults, which may fire from any of 16 places."""
+SLOTS = 1 << 10
+"""Positions remembered; those that find no slot are only looked at again."""
 TRIES = 8
+KEY_WORDS = 5
 
 
 @jit
-def search(s: Record, w: Words, start: Words, hope: Any, table: Words) -> Any:
-    """Does some march from here win? The table remembers what earlier searches have looked at."""
-    stack = np.empty((STACK, FORCE_WORDS), np.int64)
-    rides = np.zeros(2, np.int64)
-    f = np.empty(FORCE_WORDS, np.int64)
-    copy_force(start, stack[0])
-    top = 1
-    while top:
-        top -= 1
-        copy_force(stack[top], f)
-        _ride(s, w, f, rides)
-        if _is_known(table, f, w[RECRUITS_AFTER]):
+def search(start: Record, seat: Any, plan: Words) -> Any:
+    """Does some march from here win?"""
+    if not may_win(start, seat, plan):
+        return False
+    path = np.empty(DEPTH, State)
+    moves = np.empty(DEPTH * WIDTH, np.int64)
+    first, top = np.zeros(DEPTH, np.int64), 0
+    table = np.zeros((SLOTS, KEY_WORDS), np.int64)
+    depth = 0
+    path[0] = start
+    _gather_knights(path[0], seat)
+    if is_ahead(path[0], seat, plan, True):
+        return True
+    top = _fill_moves(path[0], seat, plan, moves, 0)
+    while depth >= 0:
+        if top == first[depth]:
+            depth -= 1
             continue
-        if _takes_castle(s, w, f, rides) or is_ahead(s, w, f, rides, 1):
+        top -= 1
+        s = path[depth + 1]
+        path[depth + 1] = path[depth]
+        _play(s, seat, moves[top])
+        if s.phase == OVER:
             return True
-        if hope == OPEN_CASTLE or may_get_ahead(s, w, f):
-            top = _push_attacks(s, w, f, rides, stack, top)
-            top = _push_shots(s, w, f, stack, top)
-            top = _push_steps(s, w, f, stack, top)
+        _gather_knights(s, seat)
+        if _is_known(table, s, seat):
+            continue
+        going_on = s.phase == GOING_ON
+        if not going_on and is_ahead(s, seat, plan, True):
+            return True
+        if going_on or may_win(s, seat, plan):
+            depth += 1
+            first[depth] = top
+            top = _fill_moves(s, seat, plan, moves, top)
     return False
 
 
 @jit
-def _ride(s: Record, w: Words, f: Words, rides: Words) -> None:
-    """E8.3: where each knight can ride to; the knights stand in the first provinces of that."""
-    ground = open_to(s, w, f)
-    if not w[MINE] >> MOUNTAINEERS & 1:
-        ground &= ~s.mountains
-    first = f[KNIGHTS] & -f[KNIGHTS]
-    second = f[KNIGHTS] & ~first
-    rides[0] = _flood(s, first, ground)
-    rides[1] = rides[0] if rides[0] & second else _flood(s, second, ground)
-    first = rides[0] & -rides[0]
-    if rides[0] == rides[1]:
-        second = rides[0] & ~first
-        f[KNIGHTS] = first | (second & -second)
+def _gather_knights(s: Record, seat: Any) -> None:
+    """E8.3: a knight stands for all provinces that it can ride to, and so in the first of them."""
+    knights = s.units[KNIGHT, seat]
+    if knights == 0:
+        return
+    one = reach(s, seat, KNIGHT, lowest(knights)) | (knights & -knights)
+    s.units[KNIGHT, seat] = one & -one
+    knights &= knights - 1
+    if knights:
+        two = reach(s, seat, KNIGHT, lowest(knights)) | knights
+        two &= ~s.units[KNIGHT, seat]
+        s.units[KNIGHT, seat] |= two & -two
+
+
+@jit
+def _fill_moves(s: Record, seat: Any, plan: Words, out: Words, n: Any) -> Any:
+    """The moves that matter; castles come last, to be tried first."""
+    if s.phase == GOING_ON:  # E9.6: a soldier
+        out[n], out[n + 1] = M_STOP << KIND_SHIFT, M_BID << KIND_SHIFT
+        return n + 2 if s.gold[seat] else n + 1
+    n = _fill_shots(s, seat, plan, out, n)
+    left = s.units[SOLDIER, seat]
+    while left:
+        source = lowest(left)
+        left &= left - 1
+        move = SOLDIER << 16 | source << 8
+        if owns(s, seat, ONSLAUGHT):
+            n = fill(M_GO << KIND_SHIFT | move, stops(s, seat, SOLDIER, source), out, n)
+        n = fill(M_ATTACK << KIND_SHIFT | move, targets(s, seat, SOLDIER, source), out, n)
+    return _fill_rides(s, seat, out, n)
+
+
+@jit
+def _fill_shots(s: Record, seat: Any, plan: Words, out: Words, n: Any) -> Any:
+    """E10: from where catapults stand, or where one that waits was recruited."""
+    catapults = s.units[CATAPULT, seat]
+    here = catapults & ((1 << s.provinces) - 1)
+    if catapults >> WAITING_ROOM:
+        here |= plan[CATAPULT_PLACES]
+    while here:
+        source = lowest(here)
+        here &= here - 1
+        move = M_ATTACK << KIND_SHIFT | CATAPULT << 16 | source << 8
+        n = fill(move, targets(s, seat, CATAPULT, source), out, n)
+    return n
+
+
+@jit
+def _fill_rides(s: Record, seat: Any, out: Words, n: Any) -> Any:
+    """E8.3, E9.1: a knight attacks whatever lies next to where it can ride to."""
+    aims = closed(s, seat) & ~forbidden(s, seat, KNIGHT)
+    if s.gold[seat] == 0:
+        aims &= ~needing_bid(s, seat, KNIGHT)
+    left, before = s.units[KNIGHT, seat], 0
+    while left:
+        source = lowest(left)
+        left &= left - 1
+        ride = reach(s, seat, KNIGHT, source) | 1 << source
+        if ride != before:
+            move = M_ATTACK << KIND_SHIFT | KNIGHT << 16 | source << 8
+            n = fill(move, around(s, ride) & aims, out, n)
+        before = ride
+    return n
+
+
+@jit
+def _play(s: Record, seat: Any, move: Any) -> None:
+    s.logged = 0
+    verb, kind, source = move >> KIND_SHIFT, move >> 16 & 255, move >> 8 & 255
+    if verb == M_STOP:
+        play_going_on(s, seat, move)
+    elif verb == M_BID:
+        _exchange(s, seat)
+    elif verb == M_GO or kind != CATAPULT:
+        play_march(s, seat, move)
     else:
-        f[KNIGHTS] = first | (rides[1] & -rides[1])
+        _shoot(s, seat, move, source)
+    if s.phase == BIDDING:
+        _exchange(s, seat)
+    if s.phase == GOING_ON and s.unit == KNIGHT:  # E9.6: it is as free as before
+        play_going_on(s, seat, M_STOP << KIND_SHIFT)
 
 
 @jit
-def _flood(s: Record, start: Any, ground: Any) -> Any:
-    found, before = start, 0
-    while found != before:
-        before = found
-        found |= around(s, found) & ground
-    return found
+def _exchange(s: Record, seat: Any) -> None:
+    """It costs 1 gold, and succeeds if not all amounts are named."""
+    settle(s, 1, s.gold[seat] > due(s))
 
 
 @jit
-def _is_known(table: Words, f: Words, recruits: Any) -> Any:
-    """Was this force looked at already? If not, remember it."""
-    a = 1 << 57 | recruits << 56 | f[CATAPULTS_DUE] << 50 | f[CAMPS_DUE] << 48
-    a |= f[STEPPED] << 32 | f[READY] << 16 | f[FOES]
-    b = f[GOLD] << 48 | f[CAMPS] << 32 | f[KNIGHTS] << 16 | f[DONE]
-    c = f[FIRED_FROM] << 32 | f[SPENT] << 16 | f[LOADED]
-    mixed = ((a ^ a >> 31) & 0x7FFFFFFF) * 0x1E3779B1 + ((b ^ b >> 31) & 0x7FFFFFFF) * 0x05EBCA77
-    mixed += ((c ^ c >> 31) & 0x7FFFFFFF) * 0x02B2AE3D
-    slot = (mixed >> 20) & (SLOTS - 1)
+def _shoot(s: Record, seat: Any, move: Any, source: Any) -> None:
+    """One that waits takes its place; no other may have had the same."""
+    if s.units[CATAPULT, seat] >> source & 1 == 0:
+        s.units[CATAPULT, seat] &= ~(1 << (WAITING_ROOM + count(s.units[CATAPULT, seat] >> WAITING_ROOM) - 1))
+        place(s, seat, CATAPULT, source)
+    play_march(s, seat, move)
+    if s.phase == BIDDING:
+        _exchange(s, seat)
+    s.attacked[CATAPULT] |= 1 << source
+
+
+@jit
+def _is_known(table: Words, s: Record, seat: Any) -> Any:
+    """Was this position looked at already? If not, remember it."""
+    a = s.units[SOLDIER, seat] | s.units[KNIGHT, seat] << 20 | s.units[CAMP, seat] << 40
+    b = s.units[CATAPULT, seat] | enemy_kind(s, seat, SOLDIER) << 20 | enemy_kind(s, seat, KNIGHT) << 40
+    c = enemy_kind(s, seat, CAMP) | enemy_kind(s, seat, CATAPULT) << 20 | s.moved[SOLDIER] << 40
+    d = s.attacked[SOLDIER] | s.attacked[CATAPULT] << 20 | s.converted << 40
+    e = s.gold[seat] | s.phase << 20 | (s.source + 1) << 40 | (s.target + 1) << 50
+    slot = mix(mix(mix(mix(mix(0, a), b), c), d), e) & (SLOTS - 1)
     for _ in range(TRIES):
-        if table[slot, 0] == 0:
-            table[slot, 0], table[slot, 1], table[slot, 2] = a, b, c
+        row = table[slot]
+        if row[4] == 0:
+            row[0], row[1], row[2], row[3], row[4] = a, b, c, d, e
             return False
-        if table[slot, 0] == a and table[slot, 1] == b and table[slot, 2] == c:
+        if row[0] == a and row[1] == b and row[2] == c and row[3] == d and row[4] == e:
             return True
         slot = (slot + 1) & (SLOTS - 1)
     return False
-
-
-@jit
-def _takes_castle(s: Record, w: Words, f: Words, rides: Words) -> Any:
-    """E9.10: can a unit capture a castle from where it stands, or can ride to?"""
-    near = around(s, f[READY] | f[STEPPED] | rides[0] | rides[1])
-    left = near & s.castles & ~s.castle[w[SEAT]]
-    while left:
-        if _can_pay(s, w, f, defenders(w, f, lowest(left)) + 1):
-            return True
-        left &= left - 1
-    return False
-
-
-@jit
-def _can_pay(s: Record, w: Words, f: Words, exchanges: Any) -> Any:
-    """The War Chest gives back the 1 gold of every exchange."""
-    return f[GOLD] >= (min(exchanges, 1) if w[MINE] >> WAR_CHEST & 1 else exchanges)
-
-
-@jit
-def _push_attacks(s: Record, w: Words, f: Words, rides: Words, stack: Words, top: Any) -> Any:
-    """E9: every attack that conquers a province."""
-    left = f[READY] | f[STEPPED]
-    while left:
-        soldier = left & -left
-        left &= left - 1
-        top = _push_conquests(s, w, f, soldier, s.near[lowest(soldier)], stack, top)
-    valley = -1 if w[MINE] >> MOUNTAINEERS & 1 else ~s.mountains  # E9.1
-    if rides[0]:
-        top = _push_conquests(s, w, f, 0, around(s, rides[0]) & valley, stack, top)
-    if rides[1] and rides[1] != rides[0]:
-        # the second knight is the one that may be exchanged: stand for it by its own province
-        top = _push_conquests(s, w, f, -(rides[1] & -rides[1]), around(s, rides[1]) & valley, stack, top)
-    return top
-
-
-@jit
-def _push_conquests(s: Record, w: Words, f: Words, unit: Any, reached: Any, stack: Words, top: Any) -> Any:
-    """`unit`: a soldier's province; for a knight 0 (the first) or the province negated (the second)."""
-    left = reached & f[FOES] & ~s.castles
-    while left:
-        target = left & -left
-        left &= left - 1
-        exchanges = w[lowest(target)]
-        if _can_pay(s, w, f, exchanges):
-            _conquer(s, w, f, unit, target, exchanges, stack[top])
-            top += 1
-    return top
-
-
-@jit
-def _conquer(s: Record, w: Words, f: Words, unit: Any, target: Any, exchanges: Any, after: Words) -> None:
-    copy_force(f, after)
-    after[FOES] &= ~target
-    if not w[MINE] >> WAR_CHEST & 1:
-        after[GOLD] -= exchanges
-    if exchanges and w[MINE] >> PLUNDER & 1:
-        after[GOLD] += 1
-    if unit > 0:  # E9.7
-        after[READY] &= ~unit
-        after[STEPPED] &= ~unit
-        after[DONE] |= target
-    else:
-        after[KNIGHTS] = f[KNIGHTS] & ~(-unit if unit else f[KNIGHTS] & -f[KNIGHTS]) | target
-    if target & w[FOE_CAMPS] and reserve_of(f, CAMP):  # E9.8
-        after[CAMPS] |= target
-    if target & w[FOE_CATAPULTS] and reserve_of(f, CATAPULT):
-        after[SPENT] |= target
-
-
-@jit
-def _push_shots(s: Record, w: Words, f: Words, stack: Words, top: Any) -> Any:
-    """E10: every shot, from a place of one's own or from one where a catapult was recruited."""
-    due = w[CATAPULT_PLACES] & ~f[FIRED_FROM] if f[CATAPULTS_DUE] else 0
-    left = f[LOADED] | due
-    while left:
-        catapult = left & -left
-        source = lowest(catapult)
-        left &= left - 1
-        far = s.mountains >> source & 1 or w[MINE] >> TREBUCHET & 1
-        aims = (s.within_two[source] if far else s.near[source]) & f[FOES] & ~s.mountains
-        while aims:
-            bid = min(1, w[lowest(aims)])
-            if f[GOLD] >= bid:
-                _shoot(s, w, f, catapult, aims & -aims, bid, stack[top])
-                top += 1
-            aims &= aims - 1
-    return top
-
-
-@jit
-def _shoot(s: Record, w: Words, f: Words, catapult: Any, target: Any, bid: Any, after: Words) -> None:
-    copy_force(f, after)
-    after[FOES] &= ~target
-    if not w[MINE] >> WAR_CHEST & 1:
-        after[GOLD] -= bid
-    if f[LOADED] & catapult:
-        after[LOADED] &= ~catapult
-    else:
-        after[CATAPULTS_DUE] -= 1
-        after[FIRED_FROM] |= catapult
-    if w[MINE] >> GUNNERS & 1:
-        after[SPENT] |= catapult
-
-
-@jit
-def _push_steps(s: Record, w: Words, f: Words, stack: Words, top: Any) -> Any:
-    """Onslaught: a soldier steps and may attack afterwards; E3.1 holds where it stops."""
-    left = f[READY] if w[MINE] >> ONSLAUGHT & 1 else 0
-    while left:
-        soldier = left & -left
-        left &= left - 1
-        stops = steps_of(s, w, f, soldier) & ~(f[READY] | f[STEPPED] | f[DONE])
-        while stops:
-            copy_force(f, stack[top])
-            stack[top, READY] &= ~soldier
-            stack[top, STEPPED] |= stops & -stops
-            stops &= stops - 1
-            top += 1
-    return top

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ludotheque.contract import Game, Record
 from ludotheque.errors import Text
-from ludotheque.games.kopis import moves, rules, view
+from ludotheque.games.kopis import learning, legality, moves, rules, view
 from ludotheque.games.kopis.bot import THINKING
 from ludotheque.games.kopis.state import MOST_MOVES, State
 
@@ -36,7 +36,7 @@ game = Game(
     seat_counts=(2,),
     seat_names=(Text("Black", "Noir"), Text("Red", "Rouge")),
     options=moves.OPTIONS,
-    rule_ids=rules.RULE_IDS,
+    rule_ids=legality.RULE_IDS,
     refusals=moves.REFUSALS,
     reasons=rules.REASONS,
     State=State,
@@ -44,12 +44,14 @@ game = Game(
     longest=moves.longest,
     start=rules.start,
     acting=rules.acting,
-    fill_moves=rules.fill_moves,
-    judge=rules.judge,
+    fill_moves=legality.fill_moves,
+    judge=legality.judge,
     play=rules.play,
     over=rules.over,
     scores=rules.scores,
     ranks=rules.ranks,
+    codes=learning.codes,
+    features=learning.features,
     text=moves.text,
     known_texts=moves.TEXTS,
     parse=moves.parse,

@@ -6,17 +6,22 @@ import numpy as np
 
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
-from ludotheque.games.kopis.rules import (
-    captured,
+from ludotheque.games.kopis.legality import open_lanes
+from ludotheque.games.kopis.rules import captured, pushed, standing
+from ludotheque.games.kopis.state import (
+    CHAIN,
+    ENTER,
+    FAR_EDGE,
+    FULL,
+    NEAR_EDGE,
+    PASS,
+    STOP,
+    ahead,
     count,
     neighbours,
-    open_lanes,
     pattern_of,
-    pushed,
-    standing,
     tokens_on,
 )
-from ludotheque.games.kopis.state import CHAIN, ENTER, FULL, PASS, STOP
 from ludotheque.jit import inlined, jit
 from ludotheque.thinking import UNKNOWN, Level, Thinking
 
@@ -37,10 +42,10 @@ STORM = (
 SUDDEN = (
     Level("greedy", slip=0.6),
     Level("greedy", slip=0.4),
-    Level("depth", 100, slip=0.1),
-    Level("depth", 1_500),
-    Level("depth", 15_000),
-    Level("depth", 300_000),
+    Level("alphabeta", 60, slip=0.1),
+    Level("alphabeta", 500),
+    Level("alphabeta", 5_000),
+    Level("alphabeta", 6_000_000),
 )
 
 
@@ -174,6 +179,24 @@ def noisy(before: Record, after: Record) -> Any:
     return captured(before, 0) != captured(after, 0) or captured(before, 1) != captured(after, 1)
 
 
+@jit
+def loud(s: Record, seat: Any) -> Any:
+    """May the seat push anything off the board, or end the game? Storm is not looked at closely."""
+    ending = s.waiting[2 * seat] + s.waiting[2 * seat + 1] <= 1 or s.quiet + 1 >= s.quiet_limit or s.passes
+    if ending or not s.sudden:
+        return 1
+    row = tokens_on(s)
+    for side in range(4):
+        falling = (s.factions[0] | s.factions[1]) & FAR_EDGE[side]
+        for _ in range(5):
+            falling |= row & ahead(falling & ~NEAR_EDGE[side], side ^ 2)
+        if ahead(s.factions[seat] & ~FAR_EDGE[side], side) & falling:
+            return 1
+        if side >> 1 == seat and falling & NEAR_EDGE[side]:
+            return 1
+    return 0
+
+
 def solvable(s: Record) -> bool:
     """Storm, once the strongholds stand: seconds from the first move, less from then on."""
     return not s.sudden and not s.to_place
@@ -214,12 +237,14 @@ def _points(s: Record, seat: int) -> int:
 
 THINKING = Thinking(
     levels=levels,
+    ladders=({"mode": "storm"}, {"mode": "sudden"}),
     worth=worth,
     sight=sight,
     key=key,
     left=left,
     closing=closing,
     noisy=noisy,
+    loud=loud,
     solvable=solvable,
     solvable_soon=solvable_soon,
     early=early,

@@ -64,12 +64,22 @@ OPTIONS = (
 REFUSALS = {
     "K1.3": Text("It is the other seat's turn.", "C’est à l’autre camp de jouer."),
     "K2.2": Text(
-        "A stronghold is placed on an empty square that is not on the outermost ring (b2 to e5).",
-        "Une forteresse se place sur une case vide, hors de l’anneau extérieur (de b2 à e5).",
+        "The strongholds are placed first, each on an empty square from b2 to e5.",
+        "On place d’abord les forteresses, chacune sur une case vide de b2 à e5.",
     ),
+    "K2.2 ring": Text(
+        "That square is on the outermost ring: a stronghold is placed inside it, from b2 to e5.",
+        "Cette case est sur l’anneau extérieur : une forteresse se place à l’intérieur, de b2 à e5.",
+    ),
+    "K2.2 taken": Text("That square is taken.", "Cette case est occupée."),
     "K3.1": Text(
         "A move slides one of your waiting factions in, along a lane of one of your own sides.",
         "Un coup fait glisser une de vos factions en attente, sur une ligne d’un de vos côtés.",
+    ),
+    "K3.1 side": Text("That side belongs to the other player.", "Ce côté appartient à l’autre joueur."),
+    "K3.1 waiting": Text(
+        "None of your factions waits on that side any more.",
+        "Plus aucune de vos factions n’attend de ce côté.",
     ),
     "K3.2": Text(
         "That lane is empty: there is nothing to push.",
@@ -95,14 +105,13 @@ REFUSALS = {
         "A move enters a waiting faction or steps a faction on the board.",
         "Un coup fait entrer une faction en attente ou avancer une faction du plateau.",
     ),
-    "K4.2": Text(
-        "A faction enters only on the edge square that it faces, on one of your own sides.",
-        "Une faction n’entre que sur la case du bord qui lui fait face, par un de vos côtés.",
+    "K4.2 side": Text("That side belongs to the other player.", "Ce côté appartient à l’autre joueur."),
+    "K4.2 facing": Text(
+        "No faction of yours waits there: each enters only on the edge square that it faces.",
+        "Aucune de vos factions n’attend là : chacune n’entre que par la case du bord qui lui fait face.",
     ),
-    "K4.3": Text(
-        "A step moves one of your own factions one square, staying on the board.",
-        "Un pas déplace une de vos factions d’une case, sans quitter le plateau.",
-    ),
+    "K4.3 own": Text("None of your factions stands there.", "Aucune de vos factions ne se trouve là."),
+    "K4.3 edge": Text("A step stays on the board.", "Un pas ne quitte pas le plateau."),
     "K4.5": Text("The game is over.", "La partie est finie."),
     "K4.7": Text(
         "You may pass only when you have no legal move.",
@@ -130,7 +139,7 @@ def parse(s: Record, seat: int, text: str) -> int:
         return _MOVES[text]
     except KeyError:
         raise BadMove(
-            f"“{text[:40]}” is no Kopis move; moves look like Sc, W3, c3n, c3 or --.",
+            f"“{text[:40]}” isn’t a Kopis move; moves look like Sc, W3, c3n, c3 or --.",
             f"« {text[:40]} » n’est pas un coup de Kopis ; un coup s’écrit Sc, W3, c3n, c3 ou --.",
         ) from None
 

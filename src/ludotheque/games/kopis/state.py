@@ -14,10 +14,13 @@ A board is one int64: bit `file + 6 * rank`, so a1 is bit 0, f1 bit 5, f6 bit 35
 """
 
 import struct
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
+from ludotheque.contract import Record
+from ludotheque.jit import bits, inlined, jit
 
 State = np.dtype(
     (
@@ -126,3 +129,51 @@ def _chains() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
 
 CHAIN, STOP = _chains()
 ENTRY = np.array([1 << lane_squares(lane)[0] for lane in range(24)], np.int64)
+
+
+@jit
+def neighbours(board: Any) -> Any:
+    """The squares next to those of `board`, orthogonally."""
+    beside = ((board & ~FILE_F) << 1) | ((board & ~FILE_A) >> 1)
+    return (beside | (board << 6) | (board >> 6)) & FULL
+
+
+@jit
+def count(board: Any) -> Any:
+    """How many squares a board has."""
+    return bits(board)
+
+
+@inlined
+def tokens_on(s: Record) -> Any:
+    return s.factions[0] | s.factions[1] | s.strongholds[0] | s.strongholds[1]
+
+
+@inlined
+def ahead(board: Any, side: Any) -> Any:
+    """The board one square on, away from `side`; nothing may stand on the far edge."""
+    by = 1 if side & 1 else 6
+    return board << by if side < 2 else board >> by
+
+
+@inlined
+def pattern_of(tokens: Any, lane: Any) -> Any:
+    """The six squares of a lane as bits, from south or west."""
+    side = lane // 6
+    at = lane - 6 * side
+    return (tokens >> (6 * at)) & 63 if side & 1 else file_pattern(tokens, at)
+
+
+@inlined
+def file_pattern(tokens: Any, file: Any) -> Any:
+    # Bits 0, 6, … 30 times this number meet, without carries, at bits 25 to 30.
+    return (((tokens >> file) & FILE_A) * 0x2108421 >> 25) & 63
+
+
+@jit
+def chain_from(s: Record, lane: Any, target: Any) -> Any:
+    """The chain whose first token stands on the board `target`: what stands before it is left out."""
+    side = lane // 6
+    tokens = tokens_on(s)
+    tokens &= ~(target - 1) if side < 2 else (target << 1) - 1
+    return CHAIN[lane, pattern_of(tokens, lane)]

@@ -8,8 +8,9 @@ import msgspec
 import numpy as np
 
 from ludotheque.contract import Lang, Record, bytes_of
+from ludotheque.games.kopis.legality import fill_moves
 from ludotheque.games.kopis.previews import Preview, along, previews, start_of
-from ludotheque.games.kopis.rules import fill_moves, neighbours, scores
+from ludotheque.games.kopis.rules import play, scores
 from ludotheque.games.kopis.state import (
     ENTER,
     LANE_SQUARES,
@@ -21,15 +22,17 @@ from ludotheque.games.kopis.state import (
     Fields,
     State,
     fields_of,
+    neighbours,
 )
 from ludotheque.jit import jit
+from ludotheque.viewers import Viewer
 
 TOKENS = "brBR"
 """Faction of seat 0 and 1, stronghold of seat 0 and 1."""
 EMPTY, LETTERS = ord("."), np.array([ord(token) for token in TOKENS])
 
 
-class Standing(msgspec.Struct):
+class Scoring(msgspec.Struct):
     """Why a faction scores: its square and its points (K5.1)."""
 
     square: str
@@ -38,7 +41,7 @@ class Standing(msgspec.Struct):
 
 class Score(msgspec.Struct):
     total: int
-    standing: list[Standing]
+    standing: list[Scoring]
     captures: int
 
 
@@ -59,6 +62,8 @@ class View(msgspec.Struct):
     """For each move that `turn` may make now, what it would move: the squares the faction would be on; if it
     pushes, then `>` and the squares of the chain, each of whose tokens moves on to the next, with `-` at the
     end if the last one falls (`c1c2c3>c3c4c5`). Placings and passes move nothing."""
+    ahead: dict[str, list[int]]
+    """For each of these moves, both totals after it."""
 
 
 class Placed(msgspec.Struct, tag="placed"):
@@ -103,10 +108,11 @@ class Scored(msgspec.Struct, tag="scored"):
 Event = Placed | Slid | Pushed | Captured | BastionMoved | Passed | Scored
 
 
-def view(s: Record, viewer: int) -> View:
+def view(s: Record, viewer: Viewer) -> View:
     read = _read(bytes_of(s))
     f = read.fields
     playing = not f.ended and not f.to_place
+    moves = previews(read.moves, read.board, not f.sudden) if playing else {}
     return View(
         mode="sudden" if f.sudden else "storm",
         phase="playing" if playing else "over" if f.ended else "placing",
@@ -118,7 +124,8 @@ def view(s: Record, viewer: int) -> View:
         quiet=f.quiet,
         quiet_limit=f.quiet_limit,
         scores=_scores(f, read.totals),
-        previews=previews(read.moves, read.board, not f.sudden) if playing else {},
+        previews=moves,
+        ahead=dict(zip(moves, read.ahead, strict=False)),
     )
 
 
@@ -155,19 +162,22 @@ class _Read(NamedTuple):
     board: str
     moves: list[int]
     """Of the seat whose turn it is."""
+    ahead: list[list[int]]
+    """Both totals after each of them; a pass comes alone."""
 
 
 @lru_cache(4096)  # a move is told from the positions before and after it, and to several viewers
 def _read(raw: bytes) -> _Read:
     """What a view takes from the rules and the boards, in one compiled call."""
-    out = np.empty(38 + MOST_MOVES, np.int64)
-    words = out[: 38 + _fill(np.frombuffer(bytearray(raw), State), out)].tolist()
-    return _Read(fields_of(raw), words[:2], bytes(words[2:38]).decode(), words[38:])
+    out, ahead = np.empty(38 + MOST_MOVES, np.int64), np.empty((MOST_MOVES, 2), np.int64)
+    number = _fill(np.frombuffer(bytearray(raw + raw), State), out, ahead)
+    words = out[: 38 + number].tolist()
+    return _Read(fields_of(raw), words[:2], bytes(words[2:38]).decode(), words[38:], ahead[:number].tolist())
 
 
 @jit
-def _fill(pool: Any, out: Any) -> Any:
-    """The two totals, the 36 characters of the board, the moves; how many moves."""
+def _fill(pool: Any, out: Any, ahead: Any) -> Any:
+    """The two totals, the 36 characters of the board, the moves; the totals after each; how many moves."""
     s = pool[0]
     scores(s, out[:2])
     for at in range(36):
@@ -177,7 +187,14 @@ def _fill(pool: Any, out: Any) -> Any:
                 out[2 + at] = LETTERS[seat]
             elif s.strongholds[seat] >> at & 1:
                 out[2 + at] = LETTERS[2 + seat]
-    return 0 if s.ended else fill_moves(s, s.turn, out[38:])
+    if s.ended:
+        return 0
+    number = fill_moves(s, s.turn, out[38:])
+    for at in range(number):
+        pool[1] = pool[0]
+        play(pool[1], s.turn, out[38 + at])
+        scores(pool[1], ahead[at])
+    return number
 
 
 def _scores(f: Fields, totals: list[int]) -> list[Score]:
@@ -194,13 +211,13 @@ def _near(board: int) -> int:
 
 
 @lru_cache(4096)
-def _standing(friendly: int, shared: int) -> tuple[list[Standing], int]:
+def _standing(friendly: int, shared: int) -> tuple[list[Scoring], int]:
     """For factions beside their own strongholds, some of them beside the enemy's too; and their points."""
-    found = [Standing(SQUARES[at], 1 if shared >> at & 1 else 2) for at in _bits(friendly)]
+    found = [Scoring(SQUARES[at], 1 if shared >> at & 1 else 2) for at in _bits(friendly)]
     return found, sum(each.points for each in found)
 
 
-def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
+def events(before: Record, seat: int, move: int, after: Record, viewer: Viewer) -> list[Event]:
     if move < ENTER:
         return [Placed(seat, SQUARES[move])]
     if move == PASS:
@@ -274,14 +291,16 @@ def tell(event: Event, lang: Lang) -> str:
 
 
 def _tell_slid(name: str, side: str | None, path: list[str], fr: bool) -> str:
+    """From the edge before a player, or from their left (K1.2): true from wherever one looks at the board."""
     if side is None:
         way = f"{path[0]} {'à' if fr else 'to'} {path[-1]}"
         return f"{name} avance de {way}." if fr else f"{name} steps from {way}."
-    sides = {"S": ("south", "le sud"), "N": ("north", "le nord")}
-    sides |= {"W": ("west", "l’ouest"), "E": ("east", "l’est")}
+    front, lane = side in "SN", path[0][0] if side in "SN" else path[0][1]
     if fr:
-        return f"{name} entre par {sides[side][1]} et s’arrête en {path[-1]}."
-    return f"{name} enters from the {sides[side][0]} and stops at {path[-1]}."
+        where = f"par son bord, colonne {lane}," if front else f"par sa gauche, rangée {lane},"
+        return f"{name} entre {where} et s’arrête en {path[-1]}."
+    where = f"from their own edge on file {lane}" if front else f"from their left on rank {lane}"
+    return f"{name} enters {where} and stops at {path[-1]}."
 
 
 _COLOURS = {"b": "bold blue", "B": "bold blue reverse", "r": "bold red", "R": "bold red reverse"}

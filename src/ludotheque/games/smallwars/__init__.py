@@ -4,21 +4,21 @@ from pathlib import Path
 
 from ludotheque.contract import Game
 from ludotheque.errors import Text
-from ludotheque.games.smallwars import catalogue, drawing, events, legality, moves, rules, view
+from ludotheque.games.smallwars import catalogue, drawing, events, learning, legality, moves, rules, view
 from ludotheque.games.smallwars.bot import THINKING
 from ludotheque.games.smallwars.conservation import check
 from ludotheque.games.smallwars.state import MOST_MOVES, State
 
 game = Game(
     name="smallwars",
-    version=1,
+    version=2,
     folder=Path(__file__).parent,
     title=Text("Small Wars", "Small Wars"),
     credit=Text(
         "Rules by Croc for COBI's brick figures", "Règles de Croc pour les figurines en briques COBI"
     ),
     summary=Text(
-        "Jeeps, tanks and helicopters on nine squares: pick an army, wake up one figure at a time, and hold"
+        "Jeeps, tanks and helicopters on nine squares: pick an army, activate one figure at a time, and hold"
         " the field when the turn ends. Dice, half an hour.",
         "Jeeps, chars et hélicoptères sur neuf cases : levez une armée, réveillez une figurine à la fois, et"
         " tenez le terrain quand le tour s’achève. Des dés, une demi-heure.",
@@ -26,6 +26,7 @@ game = Game(
     seat_counts=(2,),
     seat_names=(Text("Blue", "Bleu"), Text("Red", "Rouge")),
     options=moves.OPTIONS,
+    read_older=moves.read_older,
     rule_ids=legality.RULE_IDS,
     refusals=moves.REFUSALS,
     reasons=rules.REASONS,
@@ -41,6 +42,8 @@ game = Game(
     scores=rules.scores,
     ranks=rules.ranks,
     draw=rules.draw,
+    codes=learning.codes,
+    features=learning.features,
     text=moves.text,
     parse=moves.parse,
     view=view.view,
@@ -50,6 +53,8 @@ game = Game(
     explain_move=view.explain_move,
     content=catalogue.content,
     fits=catalogue.fits,
+    held=catalogue.held,
+    held_names=catalogue.held_names,
     check=check,
     thinking=THINKING,
 )

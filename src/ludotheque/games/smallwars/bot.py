@@ -12,6 +12,7 @@ from ludotheque.games.smallwars.state import (
     END,
     FIGHT,
     FRONTAL,
+    GONE,
     LIFE,
     PICK,
     PLACE,
@@ -49,7 +50,8 @@ def sight(s: Record, seat: Any) -> Any:
     number = mix(number, s.ready[1])
     for side in range(2):
         for figure in range(s.count[side]):
-            where = np.int64(s.kind[side, figure]) << 4 | np.int64(s.square[side, figure])
+            at = min(np.int64(s.square[side, figure]), np.int64(GONE))
+            where = np.int64(s.kind[side, figure]) << 4 | at
             number = mix(number, where << 20 | np.int64(s.life[side, figure]) << 8 | figure << 1 | side)
     return number
 
@@ -128,4 +130,11 @@ def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     return Text("the army is strong enough", "l’armée est assez forte")
 
 
-THINKING = Thinking(levels=levels, sight=sight, worth=worth, lure=lure, reason=reason)
+THINKING = Thinking(
+    levels=levels,
+    ladders=tuple({"scenario": name} for name in ("conquest", "frontal", "hill")),
+    sight=sight,
+    worth=worth,
+    lure=lure,
+    reason=reason,
+)

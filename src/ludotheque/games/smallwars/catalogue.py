@@ -11,11 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
+from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
+import numpy as np
 
-from ludotheque.contract import Content, Options
-from ludotheque.errors import BadOption
+from ludotheque.contract import Content, Kept, Options, Record, Words
+from ludotheque.errors import BadOption, Text
+from ludotheque.games.smallwars.bricks import MOST_BRICKS, wrong_brick
 from ludotheque.games.smallwars.state import (
     ARMIES,
     CROSS,
@@ -70,15 +74,18 @@ class Catalogue:
     """How many of each there are."""
     armies: Mapping[str, tuple[str, ...]]
     """The ready-made armies it has, of those that the option `armies` names (S3.3)."""
+    bricks: Mapping[str, tuple[str, ...]]
+    """What the figures are built of, by id; those without are drawn by their values."""
 
     @cached_property
     def key(self) -> int:
         """A number that stands for this catalogue in records."""
-        written = msgspec.json.encode([self.sheets, self.pool, self.armies])
+        written = msgspec.json.encode([self.sheets, self.pool, self.armies, self.bricks])
         return int.from_bytes(hashlib.sha256(written).digest()[:7])
 
 
-_owners: dict[int, Catalogue] = {}
+_owners: WeakValueDictionary[int, Catalogue] = WeakValueDictionary()
+"""Those that a position holds (`contract.Kept`)."""
 
 
 def known(key: int) -> Catalogue:
@@ -90,8 +97,20 @@ def content(given: Content | None, seats: int) -> Sequence[int]:
     if given is None:
         return _house_words()
     catalogue = read(given)
-    _owners[catalogue.key] = catalogue
-    return words(catalogue)
+    catalogue = _owners.setdefault(catalogue.key, catalogue)
+    return Kept(words(catalogue), catalogue)
+
+
+def held(finals: Any, seat: int) -> Words:
+    """For studies: the kinds of figures that a seat has had, a bit for each."""
+    kinds = finals["kind"][:, seat].astype(np.int64)
+    had = np.arange(kinds.shape[1]) < finals["count"][:, seat, None]
+    found: Words = np.bitwise_or.reduce(np.where(had, 1 << kinds, 0), axis=1)
+    return found
+
+
+def held_names(s: Record) -> list[Text]:
+    return [Text(sheet.en, sheet.fr) for sheet in known(int(s.catalogue)).sheets]
 
 
 @cache
@@ -144,7 +163,8 @@ def house() -> Catalogue:
 def _joined(first: Catalogue, given: Content) -> Catalogue:
     """The house's catalogue with an owner's figures and armies put in."""
     figures: dict[str, object] = {
-        sheet.id: _row(sheet, count) for sheet, count in zip(first.sheets, first.pool, strict=True)
+        sheet.id: _row(sheet, count) | _built(first, sheet.id)
+        for sheet, count in zip(first.sheets, first.pool, strict=True)
     }
     armies: dict[str, object] = {name: list(army) for name, army in first.armies.items()}
     figures |= _table("figures", given["figures"])
@@ -155,6 +175,10 @@ def _joined(first: Catalogue, given: Content) -> Catalogue:
 def _row(sheet: Sheet, count: int) -> dict[str, object]:
     row = {field: getattr(sheet, field) for field in ("en", "fr", *SHEET)}
     return {field: "-" if value is None else value for field, value in row.items()} | {"pool": count}
+
+
+def _built(catalogue: Catalogue, kind: str) -> dict[str, object]:
+    return {"bricks": catalogue.bricks[kind]} if kind in catalogue.bricks else {}
 
 
 def _catalogue(given: Content) -> Catalogue:
@@ -178,6 +202,7 @@ def _catalogue(given: Content) -> Catalogue:
         tuple(sheet for sheet, _ in rows),
         pool,
         {name: _army(name, army, figures) for name, army in armies.items()},
+        {name: bricks for name, row in figures.items() if (bricks := _bricks(name, row))},
     )
 
 
@@ -190,7 +215,7 @@ def _sheet(name: str, given: object) -> tuple[Sheet, int]:
             "n’est pas un id : de 1 à 16 minuscules et chiffres, une lettre d’abord",
         )
     row = _table(at, given)
-    _fields(f"{at}.", row, ("en", "fr", *BOUNDS))
+    _fields(f"{at}.", row, ("en", "fr", *BOUNDS), ("bricks",))
     numbers = {field: _number(f"{at}.{field}", field, row[field]) for field in BOUNDS}
     count = numbers.pop("pool") or 0
     names = {lang: _name(f"{at}.{lang}", row[lang]) for lang in ("en", "fr")}
@@ -223,6 +248,20 @@ def _name(at: str, value: object) -> str:
         at,
         f"is a name of 1 to {LONGEST_NAME} characters, not {_shown(value)}",
         f"est un nom de 1 à {LONGEST_NAME} caractères, pas {_shown(value)}",
+    )
+
+
+def _bricks(name: str, row: object) -> tuple[str, ...]:
+    given = _table(f"figures.{name}", row).get("bricks")
+    if given is None:
+        return ()
+    wrong = wrong_brick(given)
+    if wrong is None and isinstance(given, list | tuple):
+        return tuple(given)
+    raise _wrong(
+        f"figures.{name}.bricks",
+        f'is a list of 1 to {MOST_BRICKS} bricks like "brick 1 2 6 3 dark", not {_shown(wrong)}',
+        f"est une liste de 1 à {MOST_BRICKS} briques comme « brick 1 2 6 3 dark », pas {_shown(wrong)}",
     )
 
 

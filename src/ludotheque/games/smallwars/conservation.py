@@ -32,7 +32,7 @@ def _check_squares(p: SimpleNamespace, seat: int) -> None:
     """Every living figure stands on one square, and the counts of the squares say so."""
     squares, alive = p.square[seat].tolist(), int(p.alive[seat])
     standing = [square for at, square in enumerate(squares) if alive >> at & 1]
-    assert squares.count(GONE) == len(squares) - len(standing)
+    assert sum(square >= GONE for square in squares) == len(squares) - len(standing)
     assert p.crowd[seat, :9].tolist() == [standing.count(square) for square in range(9)]
     assert int(p.held[seat]) == sum(1 << square for square in set(standing))
 

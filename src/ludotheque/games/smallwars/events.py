@@ -22,6 +22,7 @@ from ludotheque.games.smallwars.state import (
     plain,
 )
 from ludotheque.games.smallwars.view import last_roll
+from ludotheque.viewers import Viewer
 
 
 class Who(msgspec.Struct, frozen=True):
@@ -109,7 +110,7 @@ class TurnBegan(msgspec.Struct, tag="turn-began"):
 Event = Picked | Placed | Done | Moved | Fought | Rolled | Hit | Destroyed | Rested | TurnScored | TurnBegan
 
 
-def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
+def events(before: Record, seat: int, move: int, after: Record, viewer: Viewer) -> list[Event]:
     was, now = plain(before), plain(after)
     found = _rolled(was, now) if seat == CHANCE else [_deed(was, seat, move, now)]
     return found + _turns(was, now)
@@ -201,7 +202,10 @@ def _tell_en(event: Event) -> str:
     name = NAMES["en"]
     match event:
         case Picked(figure, square, points, left):
-            return f"{name[figure.seat]} picks {figure.told('en')} for {points}, on {square}; {left} left."
+            return (
+                f"{name[figure.seat]} picks {figure.told('en')} for {points} points, on {square};"
+                f" {left} left."
+            )
         case Placed(figure, square):
             return f"{name[figure.seat]} places {figure.told('en')} on {square}."
         case Done(seat):
@@ -216,11 +220,11 @@ def _tell_en(event: Event) -> str:
                 f" {target.name} strikes back {_dice(back)}: {_hits_en(hits_back)}." if back else ""
             )
         case Hit(figure, lost, life):
-            return f"{figure.told('en')} loses {lost} life, {life} left."
+            return f"{figure.told('en')} loses {lost} life and has {life} left."
         case Destroyed(figure, square):
             return f"{figure.told('en')} is destroyed on {square}."
         case Rested(figure):
-            return f"{figure.told('en')} is finished for this turn."
+            return f"{figure.told('en')} has ended its activation."
         case TurnScored(turn, gained, totals, frontal):
             if frontal:
                 return f"End of turn {turn}. Alive: Blue {totals[0]}, Red {totals[1]}."
@@ -240,7 +244,8 @@ def _tell_fr(event: Event) -> str:
     match event:
         case Picked(figure, square, points, left):
             return (
-                f"{name[figure.seat]} choisit {figure.told('fr')} pour {points}, en {square} ; reste {left}."
+                f"{name[figure.seat]} choisit {figure.told('fr')} pour {points} points, en {square} ;"
+                f" il en reste {left}."
             )
         case Placed(figure, square):
             return f"{name[figure.seat]} place {figure.told('fr')} en {square}."
@@ -254,11 +259,11 @@ def _tell_fr(event: Event) -> str:
             line = f"{attacker.name} lance {_dice(dice)} : {_hits_fr(hits)}."
             return line + (f" {target.name} riposte {_dice(back)} : {_hits_fr(hits_back)}." if back else "")
         case Hit(figure, lost, life):
-            return f"{figure.told('fr')} perd {lost} {_points_fr(lost)} de vie, reste {life}."
+            return f"{figure.told('fr')} perd {lost} {_points_fr(lost)} de vie, il en reste {life}."
         case Destroyed(figure, square):
             return f"{figure.told('fr')} : figurine détruite en {square}."
         case Rested(figure):
-            return f"{figure.told('fr')} en a fini pour ce tour."
+            return f"{figure.told('fr')} termine son activation."
         case TurnScored(turn, gained, totals, frontal):
             if frontal:
                 return f"Fin du tour {turn}. En vie : Bleu {totals[0]}, Rouge {totals[1]}."

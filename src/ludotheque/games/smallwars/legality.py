@@ -35,8 +35,8 @@ from ludotheque.games.smallwars.state import (
 from ludotheque.jit import inlined, jit
 
 RULE_IDS: tuple[str, ...] = ("", "S2.1", "S3.1", "S3.2", "S3.3", "S4.1", "S4.2", "S4.3", "S5.1", "S5.2")
-RULE_IDS += ("S6.1", "S6.2", "S8")
-S2_1, S3_1, S3_2, S3_3, S4_1, S4_2, S4_3, S5_1, S5_2, S6_1, S6_2, S8 = range(1, 13)
+RULE_IDS += ("S6.1", "S6.2", "S8", "S4.3 idle")
+S2_1, S3_1, S3_2, S3_3, S4_1, S4_2, S4_3, S5_1, S5_2, S6_1, S6_2, S8, IDLE = range(1, 14)
 
 COUNTABLE = 4095
 """More than a list of moves holds. `n & COUNTABLE` is n, but spares the compiler the question whether n may
@@ -79,9 +79,9 @@ def _offered(s: Record, seat: Any, kind: Any) -> Any:
 def _fill_deeds(s: Record, seat: Any, out: Words) -> Any:
     """S4.2: all that the active figure may do, or while none is active each that is ready."""
     n = 0
-    ready, bound, spent = s.ready[seat], 1, 0
+    ready, bound, spent, may_end = s.ready[seat], 1, False, s.wait != 0
     if s.active != NONE:
-        ready, bound, spent = 1 << s.active, s.bound, s.actions == 0
+        ready, bound, spent, may_end = 1 << s.active, s.bound, s.actions == 0, True
     first = 0
     while ready:
         while ready & 255 == 0:
@@ -89,10 +89,11 @@ def _fill_deeds(s: Record, seat: Any, out: Words) -> Any:
             first += 8
         figure = first + LOWEST[ready & 255]
         ready &= ready - 1
-        out[n & COUNTABLE] = END | figure << 6  # S4.3
-        n += 1
+        before = n
         if not spent:
             n = _fill_actions(s, seat, figure, bound, out, n)
+        out[n & COUNTABLE] = END | figure << 6
+        n += may_end | (n == before)  # S4.3: at least one action, if there is one to spend it on
     return n
 
 
@@ -109,7 +110,7 @@ def _fill_actions(s: Record, seat: Any, figure: Any, bound: Any, out: Words, n: 
     within = NEAR[square, s.fights[kind]]
     for target in range(s.count[1 - seat]):
         out[n & COUNTABLE] = FIGHT | figure << 6 | target
-        n += within >> s.square[1 - seat, target] & 1  # S6.1; nothing is near GONE
+        n += within >> s.square[1 - seat, target] & 1  # S6.1; nothing is near GONE or WRECK
     return n
 
 
@@ -173,12 +174,21 @@ def _deed_rule(s: Record, seat: Any, what: Any, figure: Any, where: Any) -> Any:
     elif figure != s.active:
         return S4_2
     if what == END:
-        return S8 if where else 0
+        return S8 if where else _end_rule(s, seat, figure)
     if s.active != NONE and s.actions == 0:  # S4.3
         return S4_3
     if what == STEP:
         return _step_rule(s, seat, figure, where)
     return _fight_rule(s, seat, figure, where)
+
+
+@jit
+def _end_rule(s: Record, seat: Any, figure: Any) -> Any:
+    """S4.3: an active figure has spent an action already; another must if it can move or fight."""
+    if s.wait or s.active != NONE:
+        return 0
+    targets = s.held[1 - seat] & NEAR[s.square[seat, figure], s.fights[s.kind[seat, figure]]]
+    return IDLE if targets or _reach(s, seat, figure, 1) else 0
 
 
 @jit

@@ -79,14 +79,34 @@ OPTIONS = (
     Option(
         "start",
         Text("Who starts a turn", "Qui commence un tour"),
-        "alternate",
-        ("alternate", "fixed"),
+        "fixed",
+        ("fixed", "alternate"),
         value_labels=(
-            Text("In turn, Red first", "Chacun à son tour, Rouge d’abord"),
             Text("Always Red", "Toujours Rouge"),
+            Text("In turn, Red first", "Chacun à son tour, Rouge d’abord"),
+        ),
+    ),
+    Option(
+        "wait",
+        Text("A figure may wait", "Une figurine peut attendre"),
+        False,
+        (False, True),
+        value_labels=(
+            Text("No: it moves or fights if it can", "Non : elle se déplace ou combat si elle le peut"),
+            Text(
+                "Yes: it may end without having done anything", "Oui : elle peut finir sans avoir rien fait"
+            ),
         ),
     ),
 )
+
+
+def read_older(version: int, options: Options) -> Options | None:
+    """Version 1 had no option `wait`: every figure could end without having done anything (S4.3)."""
+    if version != 1 or "wait" in options:
+        return None
+    return {**options, "wait": True}
+
 
 REFUSALS = {
     "S2.1": Text("That figure cannot move.", "Cette figurine ne peut pas se déplacer."),
@@ -110,6 +130,10 @@ REFUSALS = {
     "S4.3": Text(
         "That figure has no action left: end its activation.",
         "Cette figurine n’a plus d’action : terminez son activation.",
+    ),
+    "S4.3 idle": Text(
+        "It can still move or fight: an activated figure spends at least one action.",
+        "Elle peut encore se déplacer ou combattre : une figurine activée dépense au moins une action.",
     ),
     "S5.1": Text(
         "That square is out of reach: steps are straight, enemies stop the move.",
@@ -236,7 +260,7 @@ def _packed(dice: list[int]) -> int:
 
 def _no_move(text: str) -> BadMove:
     return BadMove(
-        f"“{text[:40]}” is no Small Wars move; moves look like pick jeep b1, done, B1>b2, B1xR2 or B1.",
+        f"“{text[:40]}” isn’t a Small Wars move; moves look like pick jeep b1, done, B1>b2, B1xR2 or B1.",
         f"« {text[:40]} » n’est pas un coup de Small Wars ; un coup s’écrit pick jeep b1, done, B1>b2,"
         " B1xR2 ou B1.",
     )

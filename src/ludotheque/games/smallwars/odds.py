@@ -3,7 +3,7 @@
 Every probability here is a whole number of 2**-24 at the finest, so the floats are exact.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 
 import msgspec
@@ -44,7 +44,7 @@ def expected_loss(dice: int, life: int) -> float:
     return sum(min(hits, life) * chance for hits, chance in enumerate(distribution(dice)))
 
 
-@cache
+@lru_cache(4096)
 def fight(dice: int, life: int, dice_back: int, target_life: int) -> Odds:
     """The odds of an attacker with these `dice` and this `life`; `dice_back` is 0 if nothing strikes back."""
     destroy = chance_to_destroy(dice, target_life)

@@ -29,6 +29,7 @@ from ludotheque.games.smallwars.state import (
     RANGE,
     SIZE,
     STEP,
+    WRECK,
 )
 from ludotheque.jit import inlined, jit
 from ludotheque.rng import below
@@ -44,9 +45,10 @@ def start(s: Record, setup: Words) -> None:
     s.scenario = setup[1]
     s.budget = setup[2]
     s.armies = setup[3]
-    s.fixed = setup[4]
-    s.catalogue = setup[5]
-    s.kinds = setup[6]
+    s.alternate = setup[4]
+    s.wait = setup[5]
+    s.catalogue = setup[6]
+    s.kinds = setup[7]
     s.phase = PLACING if s.armies else DRAFT
     s.seat = 0  # S3.1: the younger picks first
     s.turn = 0
@@ -82,7 +84,7 @@ def _lay_out(s: Record, setup: Words) -> None:
     s.fights[:] = 0
     s.pool[:] = 0
     s.unplaced[:] = 0
-    at = 7
+    at = 8
     for kind in range(s.kinds):
         for value in range(6):
             s.sheets[kind, value] = setup[at + value]
@@ -163,11 +165,11 @@ def _next_to_muster(s: Record, seat: Any) -> None:
 
 @inlined
 def _begin_turn(s: Record) -> Any:
-    """S4.1: every figure alive is ready again; the seat that starts."""
+    """S4.1: every figure alive is ready again; the seat that starts, by default always the elder."""
     s.turn += 1
     for seat in range(2):
         s.ready[seat] = s.alive[seat]
-    return 1 if s.fixed else s.turn & 1
+    return s.turn & 1 if s.alternate else 1
 
 
 @jit
@@ -256,7 +258,9 @@ def _hit(s: Record, seat: Any, figure: Any, dice: Any) -> None:
     s.lost[seat] += taken
     s.life[seat, figure] -= taken
     if s.life[seat, figure] == 0:  # S6.4
+        wreck = WRECK + s.square[seat, figure]
         _go(s, seat, figure, GONE)
+        s.square[seat, figure] = wreck
         s.alive[seat] &= ~(1 << figure)
         s.ready[seat] &= ~(1 << figure)
 

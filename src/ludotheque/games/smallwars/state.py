@@ -37,7 +37,9 @@ CROSS = -1
 
 NONE = -1
 GONE = 9
-"""The square of a figure that was destroyed."""
+"""The square of what is not on the field."""
+WRECK = 10
+"""The square of a figure that was destroyed: so much more than where it lies. No rule asks for it."""
 
 State = np.dtype(
     (
@@ -66,7 +68,8 @@ State = np.dtype(
             ("scenario", "i8"),  # option: CONQUEST, FRONTAL or HILL
             ("budget", "i8"),  # option
             ("armies", "i8"),  # option: 0 draft, else 1 + 3 * seat 0's + seat 1's, as indices of ARMIES
-            ("fixed", "i8"),  # option start: 0 alternate, 1 fixed
+            ("alternate", "i8"),  # option start: 0 fixed, 1 alternate
+            ("wait", "i8"),  # option: may a figure end without having done anything (S4.3)?
             ("catalogue", "i8"),  # which one this is: catalogue.known(…) has its names
             ("kinds", "i8"),  # how many kinds of figures it has
             ("sheets", "i2", (MOST_KINDS, 6)),  # for each kind its SHEET
@@ -75,7 +78,7 @@ State = np.dtype(
             ("pool", "i1", MOST_KINDS),  # draft: for each kind, how many are left
             ("unplaced", "i1", (2, MOST_KINDS)),  # placing: for each seat and kind, how many are left
             ("kind", "u1", (2, MOST_FIGURES)),
-            ("square", "u1", (2, MOST_FIGURES)),  # or GONE
+            ("square", "u1", (2, MOST_FIGURES)),  # or GONE; once destroyed, WRECK + where
             ("life", "i1", (2, MOST_FIGURES)),
             (
                 "crowd",
@@ -111,6 +114,8 @@ MOST_MOVES = 1200
 """Own figures times (8 squares, the end, each enemy): 34 * (9 + 26) is the most that 60 figures give."""
 
 SQUARES = tuple(f"{file}{rank}" for rank in "123" for file in "abc")
+MIDDLE = range(3, 6)
+"""S1.1."""
 
 
 def distance(one: int, other: int) -> int:

@@ -17,16 +17,20 @@ from ludotheque.games.smallwars.state import (
     DRAFT,
     FIGHT,
     GONE,
+    HILL,
+    MIDDLE,
     MOST_MOVES,
     NONE,
     PLACING,
     PLAYING,
     SQUARES,
+    WRECK,
     State,
     plain,
 )
 from ludotheque.jit import jit
 from ludotheque.numerals import decimal, percent
+from ludotheque.viewers import Viewer
 
 Phase = Literal["draft", "placing", "playing", "over"]
 Scenario = Literal["conquest", "frontal", "hill"]
@@ -43,6 +47,8 @@ class Figure(msgspec.Struct, frozen=True):
     """The id of its sheet."""
     square: str | None
     """None once it is destroyed."""
+    fell: str | None
+    """Where its wreck lies, once it is destroyed."""
     life: int
     activated: bool
     """Has it been activated this turn?"""
@@ -78,7 +84,9 @@ class Fight(msgspec.Struct):
 
 class View(msgspec.Struct):
     scenario: Scenario
-    start: Literal["alternate", "fixed"]
+    start: Literal["fixed", "alternate"]
+    wait: bool
+    """May a figure end its activation without having done anything?"""
     phase: Phase
     turn: int
     """1 to 4; 0 before the first."""
@@ -89,6 +97,10 @@ class View(msgspec.Struct):
     """Who picks, places or activates; None when the game is over."""
     figures: list[Figure]
     """Both sides' figures, seat 0's first, also those destroyed."""
+    bricks: dict[str, tuple[str, ...]]
+    """What each kind of figure that can be seen is built of, if the catalogue says so (bricks.py)."""
+    held: list[list[str]]
+    """For each seat, the squares that count for it now (S7.1, S7.3); if none does, those it has alone."""
     pool: list[Stock]
     """Draft: what is left to pick."""
     budget: int | None
@@ -116,23 +128,27 @@ class View(msgspec.Struct):
     """The fights that the seat to act may choose."""
 
 
-def view(s: Record, viewer: int) -> View:
+def view(s: Record, viewer: Viewer) -> View:
     p, counted = plain(s), _count(bytes_of(s))
     drafting = p.phase == DRAFT
+    figures, pool, unplaced = _figures(p), _pool(p), _unplaced(p)
     return View(
         scenario=SCENARIOS[p.scenario],
-        start="fixed" if p.fixed else "alternate",
+        start="alternate" if p.alternate else "fixed",
+        wait=bool(p.wait),
         phase="over" if p.ended else PHASES[p.phase],
         turn=p.turn,
         turns=TURNS,
-        starting_seat=None if p.turn == 0 else 1 if p.fixed else p.turn % 2,
+        starting_seat=None if p.turn == 0 else p.turn % 2 if p.alternate else 1,
         seat=None if p.ended else p.seat,
-        figures=_figures(p),
-        pool=_stock(p, p.pool.tolist()) if drafting else [],
+        figures=figures,
+        bricks=_bricks(p, figures, [pool, *unplaced]),
+        held=[_held(p, seat) for seat in range(2)],
+        pool=pool,
         budget=p.budget if drafting else None,
         money=p.money.tolist() if drafting else [],
         done=[not p.mustering >> seat & 1 for seat in range(2)] if drafting else [],
-        unplaced=[_stock(p, counts) for counts in p.unplaced.tolist()] if p.phase == PLACING else [],
+        unplaced=unplaced,
         active=None if p.active == NONE else figure_name(p.seat, p.active),
         actions=p.actions,
         bound=_is_bound(p),
@@ -192,11 +208,33 @@ def _figure(catalogue: int, seat: int, at: int, kind: int, square: int, life: in
         seat=seat,
         number=at + 1,
         kind=sheet.id,
-        square=None if square == GONE else SQUARES[square],
+        square=SQUARES[square] if square < GONE else None,
+        fell=SQUARES[square - WRECK] if square >= WRECK else None,
         life=life,
         activated=bool(activated),
         sheet=sheet,
     )
+
+
+def _bricks(
+    p: SimpleNamespace, figures: list[Figure], stocks: list[list[Stock]]
+) -> dict[str, tuple[str, ...]]:
+    seen = {figure.kind for figure in figures} | {each.sheet.id for stock in stocks for each in stock}
+    return {kind: bricks for kind, bricks in known(p.catalogue).bricks.items() if kind in seen}
+
+
+def _held(p: SimpleNamespace, seat: int) -> list[str]:
+    if p.scenario == HILL:  # S7.3
+        return [SQUARES[at] for at in MIDDLE if p.crowd[seat][at] > p.crowd[1 - seat][at]]
+    return [name for at, name in enumerate(SQUARES) if p.held[seat] & ~p.held[1 - seat] & 1 << at]
+
+
+def _pool(p: SimpleNamespace) -> list[Stock]:
+    return _stock(p, p.pool.tolist()) if p.phase == DRAFT else []
+
+
+def _unplaced(p: SimpleNamespace) -> list[list[Stock]]:
+    return [_stock(p, counts) for counts in p.unplaced.tolist()] if p.phase == PLACING else []
 
 
 def _stock(p: SimpleNamespace, counts: list[int]) -> list[Stock]:

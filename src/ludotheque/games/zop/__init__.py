@@ -4,7 +4,19 @@ from pathlib import Path
 
 from ludotheque.contract import Game, Record
 from ludotheque.errors import Text
-from ludotheque.games.zop import bot, deck, events, knowledge, moves, odds, picture, rules, view, words
+from ludotheque.games.zop import (
+    bot,
+    deck,
+    events,
+    knowledge,
+    learning,
+    moves,
+    odds,
+    picture,
+    rules,
+    view,
+    words,
+)
 from ludotheque.games.zop.state import CARD, DEAL, DECK, KNOWN, MOST_MOVES, State
 
 
@@ -37,7 +49,7 @@ def trace_extras(s: Record) -> dict[str, object]:
 
 game = Game(
     name="zop",
-    version=1,
+    version=2,
     folder=Path(__file__).parent,
     title=Text("ZOP", "ZOP"),
     credit=Text(
@@ -72,6 +84,9 @@ game = Game(
     ranks=rules.ranks,
     draw=rules.draw,
     redeal=knowledge.redeal,
+    hide=knowledge.hide,
+    codes=learning.codes,
+    features=learning.features,
     text=moves.text,
     known_texts=moves.TEXTS,
     parse=moves.parse,
@@ -82,6 +97,7 @@ game = Game(
     content=deck.content,
     explain_move=odds.explain_move,
     thinking=bot.THINKING,
+    passing=("swapped",),  # Z5.4, Z7
     check=check,
     trace_extras=trace_extras,
 )

@@ -56,12 +56,12 @@ REASONS = {
     ATTACK: Text("an attack scores now", "une attaque marque tout de suite"),
     DEFENCE: Text("a defence blunts an attack", "une défense émousse une attaque"),
     MI: Text("it cancels whatever the other plays", "elle annule tout ce que l’autre joue"),
-    RE: Text("it strengthens the next card", "il renforce la carte suivante"),
+    RE: Text("it adds 2 to a card of the next turn", "il ajoute 2 à une carte du prochain tour"),
     RS: Text("two cards at once next turn", "deux cartes d’un coup au prochain tour"),
     EA: Text("it takes one of the other’s cards", "il prend une carte à l’autre"),
     CA: Text("it profits from an attack", "elle profite d’une attaque"),
     PT: Text("it profits from a defence", "il profite d’une défense"),
-    AT: Text("it doubles the next card", "il double la carte suivante"),
+    AT: Text("it doubles a card of the next turn", "il double une carte du prochain tour"),
     ES: Text("it shows the other’s next hand", "il montre la prochaine main de l’autre"),
 }
 
@@ -92,7 +92,8 @@ def _open_to_all(s: Record) -> Any:
     number = s.phase | s.due << 3 | (s.taken + 1) << 4 | s.finished << 7 | s.swaps << 9
     for seat in range(2):
         flags = s.run_up[seat] | s.spying[seat] << 1 | (s.choice[seat] != 0) << 2
-        number = (number << 10) | s.boost[seat] << 5 | flags << 2 | s.won[seat]
+        boosts = s.reinforced[seat] | s.doubled[seat] << 2
+        number = (number << 10) | boosts << 5 | flags << 2 | s.won[seat]
     lead = s.points[0] - s.points[1] + 2048
     total = s.rounds[0, 0] - s.rounds[0, 1] + s.rounds[1, 0] - s.rounds[1, 1] + 4096
     number = (number << 12 | lead) << 13 | total
@@ -134,8 +135,11 @@ def outcomes(s: Record) -> list[tuple[int, float]]:
 
 
 def public(before: Record, seat: int, move: int, now: Record) -> bool:
-    """Z2.3: a choice is sealed until the other has chosen too."""
-    return not (now.phase == CHOOSE and now.choice[seat])
+    """Z2.3: a choice is sealed until the other has chosen too; until then no card has gone anywhere."""
+    if now.phase != CHOOSE or not now.choice[seat]:
+        return True
+    same_round = before.finished == now.finished and (before.counts == now.counts).all()
+    return not (same_round and (before.piles == now.piles).all())
 
 
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
@@ -208,16 +212,16 @@ def _prospect(s: Record, seat: Any, own: Any, other: Any, turns: Any) -> Any:
 
 @jit
 def _tricks(s: Record, seat: Any, own: Any, best: Any) -> Any:
-    """What specials promise that wait in the pile or for the next card."""
+    """What specials promise that wait in the pile or for the next turn."""
     trick = REINFORCED * (own >> RE & 1) + best * DOUBLED * (own >> AT & 1)
     trick += AHEAD * ((own >> RS & 1) + (own >> EA & 1) + (own >> ES & 1) + s.run_up[seat] + s.spying[seat])
-    if s.boost[seat]:
+    if s.reinforced[seat] or s.doubled[seat]:
         strongest = 0
         for i in range(s.counts[seat, HAND]):
             code = code_of(s.piles[seat, HAND, i])
             if code < DEFENCE:
                 strongest = max(strongest, s.strength[code])
-        trick += min(strongest, 2) if s.boost[seat] == RE else strongest
+        trick += min(strongest, 2 * s.reinforced[seat]) + strongest * s.doubled[seat]  # Z4.2
     return trick
 
 

@@ -3,13 +3,14 @@
 import hashlib
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, Never
+from weakref import WeakValueDictionary
 
 import msgspec
 
-from ludotheque.contract import Content
+from ludotheque.contract import Content, Kept
 from ludotheque.errors import BadOption, Text
 from ludotheque.games.zop.state import CODES, MI
 
@@ -18,6 +19,13 @@ LONGEST_NAME = 40
 SHIPPED = 0
 
 Names = tuple[Text, ...]
+
+
+class Deck:
+    """What the cards of an owner's deck are called."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -34,14 +42,17 @@ def content(given: Content | None, seats: int) -> Sequence[int]:
     """Z1.2: the twelve strengths, then a number that stands for the names (`names_of`)."""
     cards = _shipped()
     strengths = [int(str(cards[code]["strength"])) for code in CODES[:MI]]
-    names = list(_names[SHIPPED])
+    names = list(_shipped_deck.names)
     for code, card in _given_cards(given or {}):
         at = CODES.index(code)
         if "strength" in card:
             strengths[at] = _strength(code, card["strength"])
         en, fr = (_name(code, lang, card.get(lang, names[at].in_(lang))) for lang in ("en", "fr"))
         names[at] = Text(en, fr)
-    return [*strengths, _number(tuple(names))]
+    number = _number(tuple(names))
+    if number == SHIPPED:
+        return [*strengths, SHIPPED]
+    return Kept([*strengths, number], _decks.setdefault(number, Deck(tuple(names))))
 
 
 def _given_cards(given: Content) -> list[tuple[str, Mapping[str, object]]]:
@@ -106,26 +117,23 @@ def _shipped() -> dict[str, dict[str, object]]:
     return cards
 
 
-_names: dict[int, Names] = {
-    SHIPPED: tuple(Text(str(_shipped()[code]["en"]), str(_shipped()[code]["fr"])) for code in CODES)
-}
-"""The names that decks of this process have, by their number: a record holds only numbers."""
+_shipped_deck = Deck(tuple(Text(str(_shipped()[code]["en"]), str(_shipped()[code]["fr"])) for code in CODES))
+_decks: WeakValueDictionary[int, Deck] = WeakValueDictionary({SHIPPED: _shipped_deck})
+"""Those that a position holds (`contract.Kept`), by their number: a record holds only numbers."""
 
 
 def _number(names: Names) -> int:
     """The same for the same names everywhere, so that records agree byte for byte."""
-    if names == _names[SHIPPED]:
+    if names == _shipped_deck.names:
         return SHIPPED
     digest = hashlib.sha256("\n".join(f"{en}\t{fr}" for en, fr in names).encode()).digest()
-    number = int.from_bytes(digest[:7], "big") + 1
-    _names[number] = names
-    return number
+    return int.from_bytes(digest[:7], "big") + 1
 
 
-@cache
+@lru_cache(256)
 def faces(number: int, strengths: tuple[int, ...]) -> tuple[Face, ...]:
     """The printed cards of a record, in the order of `CODES`; names that are not known here are ours."""
-    names = _names.get(number, _names[SHIPPED])
+    names = _decks.get(number, _shipped_deck).names
     return tuple(
         Face(code, _kind(at), strengths[at] if at < MI else None, names[at].en, names[at].fr)
         for at, code in enumerate(CODES)

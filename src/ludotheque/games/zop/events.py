@@ -5,11 +5,10 @@ from typing import Literal
 
 import msgspec
 
-from ludotheque.contract import OPEN, Record
+from ludotheque.contract import Record
 from ludotheque.games.zop.deck import Face
 from ludotheque.games.zop.scoring import boosted, tricks
 from ludotheque.games.zop.state import (
-    AT,
     CARD,
     CODES,
     DEAL,
@@ -25,9 +24,9 @@ from ludotheque.games.zop.state import (
     fields,
     record,
 )
-from ludotheque.games.zop.view import Line, deck, lines, seen_hand, seen_places, waiting
+from ludotheque.games.zop.view import Boost, Line, boosts, deck, lines, seen_hand, seen_places, waiting
+from ludotheque.viewers import OPEN, Viewer, seated
 
-Boost = Literal["RE", "AT"]
 Faces = list[Face]
 _NUMBER = {code: number for number, code in enumerate(CODES)}
 
@@ -68,16 +67,16 @@ class Cancelled(msgspec.Struct, tag="cancelled"):
 
 
 class Reinforced(msgspec.Struct, tag="reinforced"):
-    """A card counts more by what waited for it."""
+    """A card counts more by what waited for it, or was played just before it."""
 
     seat: int
     card: Face
-    by: Boost
+    by: list[Boost]
     strength: int
 
 
 class Lost(msgspec.Struct, tag="lost"):
-    """What waited for the next card is lost."""
+    """The turn in which it works brought no attack or defence, was cancelled, or never comes."""
 
     seat: int
     effect: Boost
@@ -167,7 +166,7 @@ Event = (
 )
 
 
-def events(before: Record, seat: int, move: int, after: Record, viewer: int) -> list[Event]:
+def events(before: Record, seat: int, move: int, after: Record, viewer: Viewer) -> list[Event]:
     was, now = fields(before), fields(after)
     found: list[Event]
     phase = was.phase
@@ -192,7 +191,7 @@ def _face(f: Fields, seat: int, place: int) -> Face:
 
 
 def _swapped(was: Fields, seat: int, given: str) -> Swapped:
-    place = seen_places(was.pile(seat, HAND), seat).index(given)
+    place = seen_places(was.pile(seat, HAND), seated(seat)).index(given)
     return Swapped(seat, _face(was, 1 - seat, was.taken), _face(was, seat, place), place)
 
 
@@ -204,29 +203,27 @@ def _revealed(was: Fields, now: Fields) -> list[Event]:
     cards = [[printed[_NUMBER[code]] for code in codes] for codes in last.cards]
     found: list[Event] = [Revealed(seat, cards[seat], last.places[seat]) for seat in (0, 1) if cards[seat]]
     for seat in (0, 1):
-        boost = was.boost[seat]
         if last.cancelled[seat]:
             found.append(Cancelled(seat, cards[seat]))
-            found += [Lost(seat, _boost(boost))] if boost else []
+            found += [Lost(seat, effect) for effect in boosts(was, seat)]
         else:
-            found += _reinforced(seat, boost, cards[seat])
+            found += _reinforced(seat, boosts(was, seat), cards[seat], boosts(now, seat))
     return found + _scored(now, last) + _prepared(now, last)
 
 
-def _reinforced(seat: int, boost: int, cards: Faces) -> list[Event]:
+def _reinforced(seat: int, waited: list[Boost], cards: Faces, waits: list[Boost]) -> list[Event]:
+    """Z4.1 to Z4.3: what acts on which card, and what is lost."""
     found: list[Event] = []
+    played: list[Boost] = []
     for card in cards:
-        if boost and card.strength is not None:
-            strength = int(boosted(card.strength, boost))
-            found.append(Reinforced(seat, card, _boost(boost), strength))
-        elif boost:
-            found.append(Lost(seat, _boost(boost)))
-        boost = CODES.index(card.code) if card.code in ("RE", "AT") else 0
-    return found
-
-
-def _boost(code: int) -> Boost:
-    return "AT" if code == AT else "RE"
+        if card.code in ("RE", "AT"):
+            played.append("RE" if card.code == "RE" else "AT")
+        elif card.strength is not None and (by := waited + played):
+            strength = int(boosted(card.strength, by.count("RE"), "AT" in by))
+            found.append(Reinforced(seat, card, by, strength))
+            waited, played = [], []
+    lost = waited if waits else waited + played
+    return found + [Lost(seat, effect) for effect in lost]
 
 
 def _scored(now: Fields, last: Line) -> list[Event]:
@@ -256,7 +253,7 @@ def _prepared(now: Fields, last: Line) -> list[Event]:
     return found
 
 
-def _turn_ended(was: Fields, now: Fields, viewer: int) -> list[Event]:
+def _turn_ended(was: Fields, now: Fields, viewer: Viewer) -> list[Event]:
     found: list[Event] = []
     for seat in (0, 1):
         shown = 0 if was.phase == GIVE else len(now.played(seat)) - len(was.played(seat))
@@ -267,11 +264,11 @@ def _turn_ended(was: Fields, now: Fields, viewer: int) -> list[Event]:
     return found + (_round_ended(now) if now.phase in (DEAL, OVER) else _drawn(now, viewer))
 
 
-def _drawn(now: Fields, viewer: int) -> list[Event]:
+def _drawn(now: Fields, viewer: Viewer) -> list[Event]:
     printed = deck(now)
     found: list[Event] = []
     for seat in (0, 1):
-        hand = seen_hand(now, seat, viewer, viewer == OPEN)
+        hand = seen_hand(now, seat, viewer, viewer is OPEN)
         if hand:
             cards = [printed[_NUMBER[code]] if code else None for code in hand]
             found.append(Drew(seat, len(hand), cards))

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.contract import OPEN, Record
+from ludotheque.contract import Record
 from ludotheque.games.zop.rules import fill_moves
 from ludotheque.games.zop.state import ABSENT, CARD, DECK, KNOWN, MOST_MOVES, NOTES
 from ludotheque.jit import jit
@@ -21,8 +21,6 @@ from ludotheque.rng import below
 
 @jit
 def redeal(s: Record, viewer: Any, rng: Any) -> None:
-    if viewer == OPEN:
-        return
     known = 1 << (KNOWN + (viewer if viewer >= 0 else 2))
     for seat in range(2):
         _redeal_piles(s, seat, known, rng)
@@ -30,6 +28,19 @@ def redeal(s: Record, viewer: Any, rng: Any) -> None:
     for seat in range(2):
         if seat != viewer and s.choice[seat]:  # a sealed choice: each is as likely
             s.choice[seat] = 1 + moves[below(rng, fill_moves(s, seat, moves))]
+
+
+@jit
+def hide(s: Record, viewer: Any) -> None:
+    """A place that the viewer does not know holds no card; a sealed choice is only made."""
+    known = 1 << (KNOWN + (viewer if viewer >= 0 else 2))
+    for seat in range(2):
+        for pile in range(3):
+            for i in range(s.counts[seat, pile]):
+                if s.piles[seat, pile, i] & known == 0:
+                    s.piles[seat, pile, i] |= CARD
+        if seat != viewer and s.choice[seat]:
+            s.choice[seat] = 1
 
 
 @jit

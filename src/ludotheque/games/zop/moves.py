@@ -38,7 +38,7 @@ OPTIONS = (
 REFUSALS = {
     "Z2.1": Text(
         "A deal gives the seat whose turn it is its 20 cards.",
-        "Une donne distribue ses 20 cartes au siège dont c’est le tour.",
+        "Une donne distribue ses 20 cartes au joueur dont c’est le tour.",
     ),
     "Z2.3": Text(
         "You play one card, and it must be in your hand.",
@@ -52,7 +52,7 @@ REFUSALS = {
         "In a swap a card other than RS is taken, and one left in the hand is given, RS never.",
         "Dans un échange on prend une carte autre que RS et on en donne une de sa main, jamais RS.",
     ),
-    "Z8.1": Text("This seat is not asked now.", "Ce n’est pas à ce siège de jouer."),
+    "Z8.1": Text("It isn’t this player’s turn.", "Ce n’est pas à ce joueur de jouer."),
 }
 
 # Z8.2
@@ -88,7 +88,7 @@ def parse(s: Record, seat: int, text: str) -> int:
         if words[0] == "deal" and words[1:2] in (["0"], ["1"]) and sorted(words[2:]) == sorted(CODES):
             return 2 * rank_of([CODES.index(word) for word in reversed(words[2:])]) + int(words[1])
     raise BadMove(
-        f"“{text[:40]}” is no ZOP move; moves look like A4, RE+A4 or give D2.",
+        f"“{text[:40]}” isn’t a ZOP move; moves look like A4, RE+A4 or give D2.",
         f"« {text[:40]} » n’est pas un coup de ZOP ; un coup s’écrit A4, RE+A4 ou give D2.",
     )
 

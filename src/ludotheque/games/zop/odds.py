@@ -42,11 +42,11 @@ def _in_words(odds: Prospect, lang: Lang) -> str:
     own, other = decimal(odds.own, 1, lang), decimal(odds.other, 1, lang)
     if lang == "fr":
         return (
-            f"si l’autre joue n’importe quelle carte qu’il peut avoir, marque {scores} du temps,"
+            f"quelle que soit la carte adverse : marque {scores} du temps,"
             f" {own} points en moyenne, contre {other}"
         )
     return (
-        f"if the other plays any card it may hold, scores {scores} of the time,"
+        f"whichever card the opponent may hold: scores {scores} of the time,"
         f" {own} points on average, against {other}"
     )
 

@@ -64,7 +64,8 @@ def start(s: Record, setup: Words) -> None:
 @jit
 def _await_deals(s: Record) -> None:
     """Z2.1: nothing is pending when a round starts."""
-    s.boost[:] = 0
+    s.reinforced[:] = 0
+    s.doubled[:] = 0
     s.run_up[:] = 0
     s.spying[:] = 0
     s.points[:] = 0
@@ -221,6 +222,8 @@ def _reveal(s: Record) -> None:
         s.run_up[seat] = shows(s, seat, RS)  # Z5.3: for the next turn and no longer
         s.spying[seat] = shows(s, seat, ES)  # Z5.8
         s.swaps |= shows(s, seat, EA) << seat
+        if s.counts[seat].sum() == 0:  # Z4.1: it has no turn any more
+            s.reinforced[seat] = s.doubled[seat] = 0
     s.turn += 1
 
 

@@ -1,4 +1,4 @@
-"""The points of a turn and the effects that wait for the next card: Z3, Z4, Z5 on both reveals at once."""
+"""The points of a turn and the effects that wait for the next one: Z3, Z4, Z5 on both reveals at once."""
 
 from typing import Any
 
@@ -26,7 +26,6 @@ def cancel(s: Record) -> None:
     s.cancelled[1] = bad_0 and not bad_1
     for seat in range(2):
         if s.cancelled[seat]:
-            s.boost[seat] = 0
             for i in range(2):
                 if s.shown[seat, i] >= 0:
                     s.table[seat, s.laid[seat] - 1 - i] |= 1 << CANCELLED
@@ -34,28 +33,34 @@ def cancel(s: Record) -> None:
 
 @jit
 def _strengths(s: Record, seat: Any) -> Any:
-    """Z3.1: the sums of the seat's attacks and of its defences; a cancelled card counts nothing."""
-    attack = 0
-    defence = 0
-    if s.cancelled[seat] == 0:
-        for i in range(2):
-            code = s.shown[seat, i]
-            if code < 0:
-                continue
-            if code < DEFENCE:
-                attack += boosted(s.strength[code], s.boost[seat])
-            elif code < MI:
-                defence += boosted(s.strength[code], s.boost[seat])
-            # Z4.3: what waited is used up or lost; Z5.2, Z5.7: what was played waits.
-            s.boost[seat] = code if code in (RE, AT) else 0
+    """Z3.1: the sums of the seat's attacks and of its defences; a cancelled card counts nothing.
+
+    What waited works in this turn and only here (Z4.1); what is played now works at once on a second card
+    that has strength, else it waits (Z4.3).
+    """
+    attack = defence = 0
+    bonus, double = s.reinforced[seat], s.doubled[seat]
+    s.reinforced[seat] = s.doubled[seat] = 0
+    for i in range(2):
+        code = s.shown[seat, i]
+        if s.cancelled[seat] or code < 0:  # Z5.1: neither now nor later
+            continue
+        if code == RE:  # Z5.2
+            s.reinforced[seat] += 1
+        elif code == AT:  # Z5.7; Z4.2: a second one adds nothing
+            s.doubled[seat] = 1
+        elif code < MI:
+            strength = boosted(s.strength[code], bonus + s.reinforced[seat], double | s.doubled[seat])
+            bonus = double = s.reinforced[seat] = s.doubled[seat] = 0
+            attack += strength if code < DEFENCE else 0
+            defence += strength if code >= DEFENCE else 0
     return attack, defence
 
 
 @jit
-def boosted(printed: Any, boost: Any) -> Any:
-    if boost == RE:  # Z4.1
-        return printed + 2
-    return 2 * printed if boost == AT else printed  # Z4.2
+def boosted(printed: Any, reinforced: Any, doubled: Any) -> Any:
+    """Z4.1, Z4.2: so many RE, and AT; what RE adds is not doubled."""
+    return printed * (1 + doubled) + 2 * reinforced
 
 
 @jit

@@ -48,7 +48,8 @@ State = np.dtype(
             ("shown", "i8", (2, 2)),  # codes of the last reveal, -1 for none
             ("cancelled", "i8", 2),  # were they cancelled by a Bad Idea?
             ("choice", "i8", 2),  # the sealed move + 1, 0 if none
-            ("boost", "i8", 2),  # what waits for the next card: 0, RE or AT
+            ("reinforced", "i8", 2),  # how many RE work in the seat's next turn (Z4.1)
+            ("doubled", "i8", 2),  # does an AT? (Z4.2)
             ("run_up", "i8", 2),  # must this turn's reveal be of two cards?
             ("spying", "i8", 2),  # does the seat see the other's hand this turn?
             ("swaps", "i8"),  # a bit for each seat whose swap is still to be made
@@ -97,7 +98,8 @@ class Fields:
     laid: tuple[int, int]
     gains: tuple[int, ...]
     choice: tuple[int, int]
-    boost: tuple[int, int]
+    reinforced: tuple[int, int]
+    doubled: tuple[int, int]
     run_up: tuple[int, int]
     spying: tuple[int, int]
     due: int

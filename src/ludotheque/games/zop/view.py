@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from ludotheque.contract import CHANCE_BIT, OPEN, Lang, Record
+from ludotheque.contract import CHANCE_BIT, Lang, Record
 from ludotheque.games.zop.deck import Face, faces
 from ludotheque.games.zop.moves import text
 from ludotheque.games.zop.state import (
@@ -26,10 +26,12 @@ from ludotheque.games.zop.state import (
     Fields,
     fields,
 )
+from ludotheque.viewers import OPEN, Viewer
 
 NAMES: dict[Lang, tuple[str, str]] = {"en": ("Black", "Red"), "fr": ("Noir", "Rouge")}
 PHASES: tuple["Phase", ...] = ("deal", "choose", "take", "give", "over")
 Phase = Literal["deal", "choose", "take", "give", "over"]
+Boost = Literal["RE", "AT"]
 _CODE = CODES + CODES
 """The code of each card of both decks."""
 Places = list[str | None]
@@ -48,7 +50,7 @@ class Side(msgspec.Struct):
     discard_cards: Places
     """Likewise the discard pile from its top."""
     waiting: list[str]
-    """The effects that hold for this seat now: RE or AT, RS, ES."""
+    """The effects that hold for this seat now: RE (twins twice), AT, RS, ES."""
     asked: bool
     """Has it still to choose?"""
     chosen: bool
@@ -98,7 +100,7 @@ class View(msgspec.Struct):
     viewer: int
 
 
-def view(s: Record, viewer: int) -> View:
+def view(s: Record, viewer: Viewer) -> View:
     f = fields(s)
     phase, rounds, single = f.phase, f.finished_rounds(), bool(f.single)
     return View(
@@ -114,7 +116,7 @@ def view(s: Record, viewer: int) -> View:
         counter_cancels=bool(f.counter_cancels),
         memory_aid=bool(f.memory_aid),
         deck=deck(f),
-        viewer=viewer,
+        viewer=viewer.number,
     )
 
 
@@ -128,9 +130,9 @@ def _is_decider(rounds: list[list[int]], over: bool, single: bool) -> bool:
     return not single and (len(before) == 2 or (len(before) == 1 and before[0][0] == before[0][1]))
 
 
-def _side(f: Fields, seat: int, viewer: int) -> Side:
-    own = seat == viewer or viewer == OPEN
-    remembered = viewer == OPEN or (viewer >= 0 and f.memory_aid != 0)
+def _side(f: Fields, seat: int, viewer: Viewer) -> Side:
+    own = viewer.knows(seat)
+    remembered = viewer is OPEN or (viewer.seat is not None and f.memory_aid != 0)
     choice = f.choice[seat]
     return Side(
         hand=seen_hand(f, seat, viewer, remembered),
@@ -147,28 +149,32 @@ def _side(f: Fields, seat: int, viewer: int) -> Side:
     )
 
 
-def seen_hand(f: Fields, seat: int, viewer: int, remembered: bool) -> Places:
+def seen_hand(f: Fields, seat: int, viewer: Viewer, remembered: bool) -> Places:
     """A hand is open to its seat, to Espionage (Z5.8), and as far as it is remembered."""
-    spied = viewer >= 0 and f.phase == CHOOSE and f.spying[viewer] != 0
-    if seat == viewer or remembered or spied:
+    spied = viewer.seat is not None and f.phase == CHOOSE and f.spying[viewer.seat] != 0
+    if viewer.holds(seat) or remembered or spied:
         return seen_places(f.pile(seat, HAND), viewer)
     return [None] * f.count(seat, HAND)
 
 
 @lru_cache(4096)
-def seen_places(places: tuple[int, ...], viewer: int) -> Places:
+def seen_places(places: tuple[int, ...], viewer: Viewer) -> Places:
     """The codes that the viewer knows."""
-    if viewer == OPEN:
+    if viewer is OPEN:
         return [_CODE[place & CARD] for place in places]
-    known = 1 << (KNOWN + (viewer if viewer >= 0 else 2))
+    known = 1 << (KNOWN + (2 if viewer.seat is None else viewer.seat))
     return [_CODE[place & CARD] if place & known else None for place in places]
 
 
 def waiting(f: Fields, seat: int) -> list[str]:
-    boost = f.boost[seat]
-    found = [CODES[boost]] if boost else []
-    found += ["RS"] if f.run_up[seat] else []
+    found = [*boosts(f, seat), *(["RS"] if f.run_up[seat] else [])]
     return found + (["ES"] if f.spying[seat] else [])
+
+
+def boosts(f: Fields, seat: int) -> list[Boost]:
+    """Z4.2: RE and AT may wait together, and twins of RE too."""
+    found: list[Boost] = ["RE"] * f.reinforced[seat]
+    return found + ["AT"] * f.doubled[seat]
 
 
 def _swap(f: Fields) -> Swap | None:

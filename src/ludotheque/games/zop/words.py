@@ -22,13 +22,24 @@ from ludotheque.games.zop.events import (
     Tricked,
     Waits,
 )
-from ludotheque.games.zop.view import NAMES
+from ludotheque.games.zop.view import NAMES, Boost
 
 _EFFECTS = {
-    "RE": ("the next card is reinforced", "la prochaine carte sera renforcée"),
-    "AT": ("the next card counts twice", "la prochaine carte comptera double"),
+    "RE": (
+        "2 more for the first attack or defence of the next turn",
+        "2 de plus pour la première attaque ou défense du prochain tour",
+    ),
+    "AT": (
+        "the first attack or defence of the next turn counts twice",
+        "la première attaque ou défense du prochain tour comptera double",
+    ),
     "RS": ("two cards next turn", "deux cartes au prochain tour"),
     "ES": ("sees the other hand next turn", "verra la main adverse au prochain tour"),
+}
+
+_BOOSTS = {
+    "RE": ("Reinforcement", "Renforcement"),
+    "AT": ("Flexible Hours", "Aménagement du temps de travail"),
 }
 
 
@@ -49,12 +60,10 @@ def _tell_en(event: Event) -> str:  # noqa: PLR0912  one line for each event
             return f"{name[seat]} reveals {_list(cards, 'en')}."
         case Cancelled(seat, cards):
             return f"A Bad Idea cancels {_list(cards, 'en')} of {name[seat]}."
-        case Reinforced(seat, card, "AT", strength):
-            return f"Overtime: {_name(card, 'en')} of {name[seat]} counts {strength}."
-        case Reinforced(seat, card, _, strength):
-            return f"Reinforcement: {_name(card, 'en')} of {name[seat]} counts {strength}."
+        case Reinforced(seat, card, by, strength):
+            return f"{_boosts(by, 'en')}: {_name(card, 'en')} of {name[seat]} counts {strength}."
         case Lost(seat, effect):
-            return f"{'Overtime' if effect == 'AT' else 'Reinforcement'} of {name[seat]} is lost."
+            return f"{name[seat]} loses {_BOOSTS[effect][0]}."
         case Tricked(seat, points):
             return f"{name[seat]} turns the other’s cards into {_count(points, 'point')}."
         case Scored(seat, points, total):
@@ -90,13 +99,10 @@ def _tell_fr(event: Event) -> str:  # noqa: PLR0912
             return f"{name[seat]} révèle {_list(cards, 'fr')}."
         case Cancelled(seat, cards):
             return f"Une Mauvaise idée annule {_list(cards, 'fr')} ({name[seat]})."
-        case Reinforced(seat, card, "AT", strength):
-            return f"Temps de travail aménagé : {_name(card, 'fr')} ({name[seat]}) compte {strength}."
-        case Reinforced(seat, card, _, strength):
-            return f"Renforcement : {_name(card, 'fr')} ({name[seat]}) compte {strength}."
+        case Reinforced(seat, card, by, strength):
+            return f"{_boosts(by, 'fr')} : {_name(card, 'fr')} ({name[seat]}) compte {strength}."
         case Lost(seat, effect):
-            lost = "L’Aménagement du temps de travail" if effect == "AT" else "Le Renforcement"
-            return f"{lost} est perdu pour {name[seat]}."
+            return f"{name[seat]} perd l’effet de la carte {_BOOSTS[effect][1]}."
         case Tricked(seat, points):
             return f"{name[seat]} tire {_count(points, 'point')} des cartes adverses."
         case Scored(seat, points, total):
@@ -117,6 +123,12 @@ def _tell_fr(event: Event) -> str:  # noqa: PLR0912
             return f"Manche {number}, {points[0]} à {points[1]} : {_winner_fr(winner, 'égalité')}."
         case MatchEnded(winner, _):
             return f"La rencontre : {_winner_fr(winner, 'partie nulle')}."
+
+
+def _boosts(by: list[Boost], lang: Lang) -> str:
+    """Those that work on one card, twins as often as they are."""
+    names = [_BOOSTS[effect][lang == "fr"] for effect in by]
+    return (" et " if lang == "fr" else " and ").join(names)
 
 
 def _name(card: Face, lang: Lang) -> str:

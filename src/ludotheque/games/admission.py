@@ -1,0 +1,36 @@
+"""What can be seen of a game before it is played: whether it is what `contract.py` says."""
+
+import re
+
+import numpy as np
+
+from ludotheque.contract import Game
+
+NAME = re.compile("[a-z][a-z0-9_]{0,30}")
+MOST_SEATS = 4
+
+
+def fault(game: object, name: str) -> str:
+    """What is wrong with a game that a package brings under this name; empty if nothing is."""
+    if not isinstance(game, Game):
+        return f"it is not a Game but {type(game).__name__}"
+    for is_so, otherwise in _demands(game, name):
+        if not is_so:
+            return otherwise
+    return ""
+
+
+def _demands(game: Game, name: str) -> list[tuple[bool, str]]:
+    counts, pages = game.seat_counts, [game.folder / f"rules.{lang}.md" for lang in ("en", "fr")]
+    return [
+        (game.name == name, f"its entry point calls it {name}, and it calls itself {game.name}"),
+        (bool(NAME.fullmatch(name)), "a name is small letters, digits and _, at most 31 of them"),
+        (bool(counts) and all(1 < n <= MOST_SEATS for n in counts), f"it has 2 to {MOST_SEATS} seats"),
+        (len(game.seat_names) >= max(counts, default=0), "a seat has no name"),
+        (game.rule_ids[:1] == ("",), "the first of rule_ids stands for “legal” and is empty"),
+        (set(game.rule_ids) - {""} == set(game.refusals), "rule_ids and refusals are not the same rules"),
+        (game.reasons[:1] == ("",), "the first of reasons stands for “not over” and is empty"),
+        (game.State.type is np.record, "State is not a record: np.dtype((np.record, [...]))"),
+        (game.most_moves > 0, "most_moves is not above 0"),
+        *((page.is_file(), f"it has no {page.name} in {page.parent}") for page in pages),
+    ]

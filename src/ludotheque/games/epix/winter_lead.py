@@ -1,0 +1,199 @@
+"""E5.5: where the last player of winter would stand after its last moves, and whether that wins."""
+
+from typing import Any
+
+import numpy as np
+
+from ludotheque.contract import Record, Words
+from ludotheque.games.epix.ending import provinces_of
+from ludotheque.games.epix.marching import reach
+from ludotheque.games.epix.state import (
+    CAMP,
+    CATAPULT,
+    KNIGHT,
+    MOST_PROVINCES,
+    QUARTERMASTER,
+    SOLDIER,
+    TREASURER,
+)
+from ludotheque.games.epix.units import count, enemy_units, income_of, kingdom, lowest, owns, price, reserve
+from ludotheque.jit import jit
+
+PLAN_WORDS = 4
+RECRUITS, TAXES, CAMP_PLACES, CATAPULT_PLACES = range(PLAN_WORDS)
+"""What follows the march: whether recruiting, how much tax. What was recruited before it: its places."""
+WAITING_ROOM = MOST_PROVINCES
+"""Camps and catapults recruited before the march wait here, beyond the map, for their places."""
+IMPOSSIBLE = -99
+MOST_HOLDERS = 12
+
+
+@jit
+def is_ahead(s: Record, seat: Any, plan: Words, marching: Any) -> Any:
+    """E11.2: do the best last moves, and recruits after the march, leave me ahead of every rival?"""
+    choices = np.zeros(MOST_HOLDERS, np.int64)
+    provinces, gold = _best_rival(s, seat)
+    fixed = _fixed(s, seat, marching)
+    n = -1
+    for recruits in range(3 if plan[RECRUITS] else 1):
+        if count(fixed) + _holders(s, seat, marching) + recruits < provinces:
+            continue
+        n = _list_choices(s, seat, plan, marching, choices) if n < 0 else n
+        for at in range(recruits):  # E6.1: the only new provinces are those of the kingdom
+            choices[n + at] = kingdom(s, seat) & ~enemy_units(s, seat)
+        held = _hold(s, choices, n + recruits, fixed)
+        bargain = _bargain(s, seat, plan, recruits, count(held))
+        income = count(s.units[CAMP, seat]) + count(held & s.plus) + owns(s, seat, TREASURER)
+        mine = s.gold[seat] + plan[TAXES] + bargain + income
+        if bargain != IMPOSSIBLE and (count(held) > provinces or (count(held) == provinces and mine > gold)):
+            return True
+    return False
+
+
+@jit
+def _best_rival(s: Record, seat: Any) -> Any:
+    """The provinces and the gold, winter's income included, of the rival that does best."""
+    provinces, gold = 0, 0
+    for rival in range(s.seats):
+        if rival != seat:
+            theirs, purse = provinces_of(s, rival), s.gold[rival] + income_of(s, rival)
+            if theirs > provinces or (theirs == provinces and purse > gold):
+                provinces, gold = theirs, purse
+    return provinces, gold
+
+
+@jit
+def ready(s: Record, seat: Any) -> Any:
+    """Soldiers that have done nothing in this march."""
+    return s.units[SOLDIER, seat] & ~(s.moved[SOLDIER] | s.attacked[SOLDIER])
+
+
+@jit
+def _fixed(s: Record, seat: Any, marching: Any) -> Any:
+    """The provinces held by what does not move any more."""
+    fixed = s.castle[seat] | s.units[SOLDIER, seat] | s.units[CAMP, seat] | s.units[CATAPULT, seat]
+    if marching:
+        movers = ready(s, seat) & ~(s.castle[seat] | s.units[CAMP, seat] | s.units[CATAPULT, seat])
+        fixed &= ~movers
+    else:
+        fixed |= s.units[KNIGHT, seat]
+    return fixed & ((1 << s.provinces) - 1)
+
+
+@jit
+def _holders(s: Record, seat: Any, marching: Any) -> Any:
+    """How many units can still hold one province or another."""
+    return waiting(s, seat) + (count(ready(s, seat)) + count(s.units[KNIGHT, seat]) if marching else 0)
+
+
+@jit
+def waiting(s: Record, seat: Any) -> Any:
+    return count(s.units[CAMP, seat] >> WAITING_ROOM) + count(s.units[CATAPULT, seat] >> WAITING_ROOM)
+
+
+@jit
+def _list_choices(s: Record, seat: Any, plan: Words, marching: Any, choices: Words) -> Any:
+    """For each unit whose last place is open, the provinces it can hold; their number."""
+    n = 0
+    for kind in range(SOLDIER, CAMP) if marching else range(0):
+        left = ready(s, seat) if kind == SOLDIER else s.units[KNIGHT, seat]
+        while left:
+            choices[n] = reach(s, seat, kind, lowest(left)) | (left & -left)
+            left &= left - 1
+            n += 1
+    for _ in range(count(s.units[CAMP, seat] >> WAITING_ROOM)):
+        choices[n] = plan[CAMP_PLACES]
+        n += 1
+    for _ in range(count(s.units[CATAPULT, seat] >> WAITING_ROOM)):
+        choices[n] = plan[CATAPULT_PLACES] & ~s.attacked[CATAPULT]
+        n += 1
+    return n
+
+
+@jit
+def _hold(s: Record, choices: Words, n: Any, fixed: Any) -> Any:
+    """The most provinces that can be held, and of as many the most that bear +1 gold.
+
+    Sets of provinces that distinct units can hold are a matroid: taking the best first is exact.
+    """
+    any_choice = 0
+    for unit in range(n):
+        any_choice |= choices[unit] & ~fixed
+    holds = np.zeros(MOST_HOLDERS, np.int64)
+    asker = np.zeros(MOST_HOLDERS, np.int64)
+    for cells in (any_choice & s.plus, any_choice & ~s.plus):
+        left = cells
+        while left:
+            if _find_holder(choices, n, holds, asker, left & -left):
+                fixed |= left & -left
+            left &= left - 1
+    return fixed
+
+
+@jit
+def _find_holder(choices: Words, n: Any, holds: Words, asker: Words, cell: Any) -> Any:
+    """Give a unit to the province `cell`, if need be by moving others on; False if none can come.
+
+    A walk from province to province: `asker[u]` is the province for which unit u was asked to leave.
+    """
+    asked = 0
+    queue = cell
+    while queue:
+        wanted = queue & -queue
+        queue &= queue - 1
+        for unit in range(n):
+            if asked >> unit & 1 or choices[unit] & wanted == 0:
+                continue
+            asked |= 1 << unit
+            asker[unit] = wanted
+            if holds[unit]:
+                queue |= holds[unit]
+                continue
+            _move_on(holds, asker, unit, cell)
+            return True
+    return False
+
+
+@jit
+def _move_on(holds: Words, asker: Words, unit: Any, cell: Any) -> None:
+    """`unit` goes where it was asked to, whoever held that goes on in turn, until `cell` is held."""
+    wanted = asker[unit]
+    while wanted != cell:
+        previous = 0
+        while holds[previous] != wanted:
+            previous += 1
+        holds[unit] = wanted
+        unit = previous
+        wanted = asker[unit]
+    holds[unit] = cell
+
+
+@jit
+def _bargain(s: Record, seat: Any, plan: Words, recruits: Any, provinces: Any) -> Any:
+    """What recruiting `recruits` units or more after the march adds to the gold, camps' income included.
+
+    More camps than that pay only if the Quartermaster gives one. IMPOSSIBLE: they cannot be had.
+    """
+    if not plan[RECRUITS]:
+        return 0
+    best = IMPOSSIBLE
+    camps = min(reserve(s, seat, CAMP), provinces - 1 - count(s.units[CAMP, seat]), recruits + 1)
+    for soldiers in range(min(reserve(s, seat, SOLDIER), recruits) + 1):
+        for knights in range(min(reserve(s, seat, KNIGHT), recruits) + 1):
+            for catapults in range(min(reserve(s, seat, CATAPULT), recruits) + 1):
+                for more in range(max(0, recruits - soldiers - knights - catapults), camps + 1):
+                    due = cost_of(s.cards[seat], soldiers, knights, more, catapults)
+                    if due <= s.gold[seat]:
+                        best = max(best, more - due)
+    return best
+
+
+@jit
+def cost_of(cards: Any, soldiers: Any, knights: Any, camps: Any, catapults: Any) -> Any:
+    """One recruit action. With the Quartermaster the dearest unit of 2 gold or less comes first."""
+    total = soldiers * price(cards, SOLDIER) + knights * price(cards, KNIGHT)
+    total += camps * price(cards, CAMP) + catapults * price(cards, CATAPULT)
+    if cards >> QUARTERMASTER & 1:
+        free = price(cards, SOLDIER) if soldiers else 0
+        total -= max(free, price(cards, CAMP) if camps + catapults else 0)
+    return total

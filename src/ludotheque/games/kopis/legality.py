@@ -1,0 +1,281 @@
+"""Which moves are legal, and the rule that forbids one, in the order of the rules' ids (rules.en.md)."""
+
+from typing import Any
+
+import numpy as np
+
+from ludotheque.contract import Record, Words
+from ludotheque.games.kopis.state import (
+    CENTRE,
+    CHAIN,
+    EAST_1,
+    EAST_2,
+    EAST_4,
+    ENTER,
+    ENTRY,
+    FAR_EDGE,
+    MOST_MOVES,
+    NEAR_EDGE,
+    PASS,
+    SQUARE_OF,
+    STEP,
+    WEST_1,
+    WEST_2,
+    WEST_4,
+    ahead,
+    chain_from,
+    file_pattern,
+    pattern_of,
+    tokens_on,
+)
+from ludotheque.jit import inlined, jit
+
+# A word after an id says which of the things that this rule forbids.
+RULE_IDS: tuple[str, ...] = (
+    "",
+    "K1.3",
+    "K2.2",
+    "K2.2 ring",
+    "K2.2 taken",
+    "K3.1",
+    "K3.1 side",
+    "K3.1 waiting",
+)
+RULE_IDS += (
+    "K3.2",
+    "K3.5",
+    "K3.6",
+    "K3.7",
+    "K3.8",
+    "K4.1",
+    "K4.2 side",
+    "K4.2 facing",
+    "K4.3 own",
+    "K4.3 edge",
+)
+RULE_IDS += ("K4.5", "K4.7")
+(
+    K1_3, K2_2, K2_2_RING, K2_2_TAKEN, K3_1, K3_1_SIDE, K3_1_WAITING,
+    K3_2, K3_5, K3_6, K3_7, K3_8, K4_1, K4_2_SIDE, K4_2_FACING, K4_3_OWN, K4_3_EDGE,
+    K4_5, K4_7,
+) = range(1, 20)  # fmt: skip
+
+
+@inlined
+def fill_moves(s: Record, seat: Any, out: Words) -> Any:
+    if s.to_place:
+        return _fill_placings(s, out)
+    n = _fill_enterings(s, seat, out) if s.sudden else _fill_slides(s, seat, out)
+    if s.sudden:
+        n = _fill_steps(s, seat, out, n)
+    if n == 0:  # K3.7, K4.7
+        out[0] = PASS
+        n = 1
+    return n
+
+
+@jit
+def _fill_placings(s: Record, out: Words) -> Any:
+    n = 0
+    free = CENTRE & ~tokens_on(s)
+    for square in range(36):
+        out[n] = square
+        n += (free >> square) & 1
+    return n
+
+
+@inlined
+def _fill_slides(s: Record, seat: Any, out: Words) -> Any:
+    """K3.1, K3.2: a lane is open if it holds a token and the first one can be pushed."""
+    n = 0
+    for side in range(2 * seat, 2 * seat + 2):
+        if s.waiting[side]:
+            n = _fill_lanes(open_lanes(s, side), ENTER + 6 * side, out, n)
+    return n
+
+
+@inlined
+def open_lanes(s: Record, side: Any) -> Any:
+    """The lanes into which a faction may slide from this side, as six bits."""
+    tokens = tokens_on(s)
+    first = tokens & ~_behind(tokens, side) & ~_unpushable(s, side)
+    return _ranks(first) if side & 1 else _files(first)
+
+
+@inlined
+def _behind(tokens: Any, side: Any) -> Any:
+    """The squares that a slider from `side` would reach only through a token."""
+    if side == 0:
+        tokens |= tokens << 6
+        tokens |= tokens << 12
+        return tokens << 6 | tokens << 18
+    if side == 2:
+        tokens |= tokens >> 6
+        tokens |= tokens >> 12
+        return tokens >> 6 | tokens >> 18
+    if side == 1:
+        tokens = (tokens & WEST_1) << 1
+        tokens |= (tokens & WEST_1) << 1
+        tokens |= (tokens & WEST_2) << 2
+        return tokens | (tokens & WEST_1) << 1
+    tokens = (tokens & EAST_1) >> 1
+    tokens |= (tokens & EAST_1) >> 1
+    tokens |= (tokens & EAST_2) >> 2
+    return tokens | (tokens & EAST_1) >> 1
+
+
+@inlined
+def _fill_lanes(open_lanes: Any, first_move: Any, out: Words, n: Any) -> Any:
+    """Written without branches: a move is always stored, and counted if its lane is open."""
+    for lane in range(6):
+        out[n] = first_move + lane
+        n += open_lanes >> lane & 1
+    return n
+
+
+@inlined
+def _unpushable(s: Record, side: Any) -> Any:
+    """The tokens that no push from `side` can move: those that are held, and all in a row before them."""
+    row = tokens_on(s)
+    held = s.bastion | ((s.strongholds[0] | s.strongholds[1]) & FAR_EDGE[side])  # K3.6, K3.5
+    if side == 0:
+        held |= row & held >> 6
+        row &= row >> 6
+        held |= row & held >> 12
+        return held | (row & row >> 12 & held >> 24)
+    if side == 2:
+        held |= row & held << 6
+        row &= row << 6
+        held |= row & held << 12
+        return held | (row & row << 12 & held << 24)
+    if side == 1:
+        held |= row & (held & EAST_1) >> 1
+        row &= (row & EAST_1) >> 1
+        held |= row & (held & EAST_2) >> 2
+        return held | (row & (row & EAST_2) >> 2 & (held & EAST_4) >> 4)
+    held |= row & (held & WEST_1) << 1
+    row &= (row & WEST_1) << 1
+    held |= row & (held & WEST_2) << 2
+    return held | (row & (row & WEST_2) << 2 & (held & WEST_4) << 4)
+
+
+@inlined
+def _files(board: Any) -> Any:
+    """The files that a board has squares on, as six bits."""
+    board |= board >> 6
+    board |= board >> 12
+    return (board | board >> 24) & 63
+
+
+@inlined
+def _ranks(board: Any) -> Any:
+    """The ranks that a board has squares on, as six bits."""
+    board |= board >> 1 | board >> 2
+    return file_pattern(board | board >> 3, 0)
+
+
+@jit
+def _fill_enterings(s: Record, seat: Any, out: Words) -> Any:
+    n = 0
+    for side in range(2 * seat, 2 * seat + 2):
+        held = _unpushable(s, side)
+        edge = _ranks(held & NEAR_EDGE[side]) if side & 1 else _files(held & NEAR_EDGE[side])
+        n = _fill_lanes(s.facing[side] & ~edge, ENTER + 6 * side, out, n)  # K4.2
+    return n
+
+
+@jit
+def _fill_steps(s: Record, seat: Any, out: Words, n: Any) -> Any:
+    for direction in range(4):
+        target = ahead(s.factions[seat] & ~FAR_EDGE[direction], direction)  # K4.3
+        movers = ahead(target & ~_unpushable(s, direction), direction ^ 2)  # K4.4
+        while movers:
+            out[n] = STEP + 4 * SQUARE_OF[(movers & -movers) % 37] + direction
+            n += 1
+            movers &= movers - 1
+    return n
+
+
+@jit
+def judge(s: Record, seat: Any, move: Any) -> Any:
+    if s.ended:
+        return K4_5 if s.sudden else K3_8
+    if seat != s.turn:
+        return K1_3
+    if s.to_place or move < ENTER:
+        return _placing_rule(s, move)
+    if move == PASS:
+        return _pass_rule(s, seat)
+    if move < STEP:
+        return _entering_rule(s, seat, move - ENTER) if s.sudden else _slide_rule(s, seat, move - ENTER)
+    if not s.sudden:
+        return K3_1
+    square, direction = (move - STEP) >> 2, (move - STEP) & 3
+    return _step_rule(s, square, direction) if s.factions[seat] >> square & 1 else K4_3_OWN
+
+
+@jit
+def _placing_rule(s: Record, move: Any) -> Any:
+    if not s.to_place:
+        return K4_1 if s.sudden else K3_1
+    if move >= ENTER:
+        return K2_2
+    if CENTRE >> move & 1 == 0:
+        return K2_2_RING
+    return K2_2_TAKEN if tokens_on(s) >> move & 1 else 0
+
+
+@jit
+def _slide_rule(s: Record, seat: Any, lane: Any) -> Any:
+    side = lane // 6
+    if side >> 1 != seat:
+        return K3_1_SIDE
+    if s.waiting[side] == 0:
+        return K3_1_WAITING
+    chain = CHAIN[lane, pattern_of(tokens_on(s), lane)]
+    return _chain_rule(s, side, chain) if chain else K3_2
+
+
+@jit
+def _chain_rule(s: Record, side: Any, chain: Any) -> Any:
+    """May this chain be pushed one square on, away from `side`?"""
+    if chain & FAR_EDGE[side] & (s.strongholds[0] | s.strongholds[1]):
+        return K3_5
+    if chain & s.bastion:
+        return K3_6
+    return 0
+
+
+@jit
+def _pass_rule(s: Record, seat: Any) -> Any:
+    moves = np.empty(MOST_MOVES, np.int64)
+    fill_moves(s, seat, moves)
+    if moves[0] == PASS:
+        return 0
+    return K4_7 if s.sudden else K3_7
+
+
+@jit
+def _entering_rule(s: Record, seat: Any, lane: Any) -> Any:
+    side = lane // 6
+    if side >> 1 != seat:
+        return K4_2_SIDE
+    if s.facing[side] >> (lane - 6 * side) & 1 == 0:
+        return K4_2_FACING
+    return _push_rule(s, lane, ENTRY[lane])
+
+
+@jit
+def _step_rule(s: Record, square: Any, direction: Any) -> Any:
+    if FAR_EDGE[direction] >> square & 1:
+        return K4_3_EDGE
+    lane = 6 * direction + (square // 6 if direction & 1 else square % 6)
+    return _push_rule(s, lane, ahead(1 << square, direction))
+
+
+@jit
+def _push_rule(s: Record, lane: Any, target: Any) -> Any:
+    """K4.4: entering an empty square needs no push."""
+    if tokens_on(s) & target == 0:
+        return 0
+    return _chain_rule(s, lane // 6, chain_from(s, lane, target))
