@@ -20,3 +20,25 @@ def postgres() -> Iterator[Postgres]:
     server = Postgres()
     yield server
     server.stop()
+
+
+MISSING = {
+    "no Chromium": "the browser tests: install Chromium or Chrome, or set LUDOTHEQUE_CHROMIUM to its path",
+    "nginx": "the tests behind a proxy: install nginx",
+    "no g++": "the races with C++: install g++",
+}
+"""Words of a skip's reason that say what is missing here, and how to get it."""
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Nobody should take for tested what this machine could not test."""
+    reasons = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])]
+    told = [
+        f"{sum(word in reason for reason in reasons)} skipped: {how}"
+        for word, how in MISSING.items()
+        if any(word in reason for reason in reasons)
+    ]
+    if told:
+        terminalreporter.section("not tested on this machine")
+        for line in told:
+            terminalreporter.write_line(line)

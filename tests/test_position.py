@@ -1,11 +1,14 @@
 """One game in progress, as Python callers use it."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 from ludotheque.contract import CHANCE, CHANCE_BIT
 from ludotheque.errors import Illegal, NotYourTurn, UnknownGame
-from ludotheque.games import GAMES
-from ludotheque.position import seats_of, start
+from ludotheque.games import GAMES, load
+from ludotheque.position import Position, seats_of, start
 
 NAME = GAMES[0]
 
@@ -35,7 +38,7 @@ def test_a_copy_goes_its_own_way() -> None:
 def test_a_seat_that_is_not_asked_is_refused() -> None:
     position = start(NAME)
     for seat in (1, CHANCE, 5):
-        with pytest.raises(NotYourTurn, match="not asked"):
+        with pytest.raises(NotYourTurn, match="player’s turn"):
             position.play(seat, "Sc")
         assert position.legal(seat) == []
 
@@ -51,3 +54,40 @@ def test_a_refused_move_names_its_rule_in_both_languages() -> None:
 def test_an_unknown_game_is_told() -> None:
     with pytest.raises(UnknownGame):
         start("chess")
+
+
+def test_a_move_by_its_code_is_judged_like_one_by_its_text() -> None:
+    position = start(NAME)
+    legal = position.legal_moves(0)
+    before = position.pool.tobytes()
+    for seat in (1, CHANCE, 5, 2**40):
+        with pytest.raises(NotYourTurn, match="player’s turn"):
+            position.play_move(seat, legal[0])
+    with pytest.raises(Illegal):
+        position.play_move(0, max(legal) + 1000)
+    assert position.pool.tobytes() == before
+    position.play_move(0, legal[0])
+    assert position.to_act == [1]
+
+
+def test_lists_that_were_given_stay_as_they_are() -> None:
+    position = start(NAME)
+    legal, acting = position.legal_moves(0), position.to_act
+    kept = legal.copy()
+    acting.append(7)
+    position.play_move(0, legal[0])
+    position.legal_moves(1)
+    assert legal == kept
+    assert start(NAME).to_act == [0]
+
+
+def test_a_seat_or_move_may_be_any_kind_of_number() -> None:
+    """Also at the first call, which compiles what all others use."""
+    game = replace(load(NAME), name="numbers", _specialised={})
+    position = Position(game, game.complete({}), 2)
+    legal = position.legal_moves(np.int8(0))  # type: ignore[arg-type]
+    assert legal == start(NAME).legal_moves(0)
+    position.play_move(np.int16(0), np.int64(legal[0]))  # type: ignore[arg-type]
+    position.play_move(1, position.legal_moves(1)[-1])
+    assert position.legal_moves(300) == []
+    assert position.to_act == [0]

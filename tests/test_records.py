@@ -11,7 +11,7 @@ from ludotheque import records
 from ludotheque.errors import BadRecord
 from ludotheque.games import GAMES, load
 from ludotheque.lab.selfplay import Plan, play_game
-from ludotheque.position import Outcome
+from ludotheque.position import Outcome, Position
 from ludotheque.records import GameRecord
 
 NAME = GAMES[0]
@@ -52,12 +52,12 @@ FAULTS: dict[str, tuple[Callable[[], bytes], str]] = {
     "deeply nested": (lambda: b"[" * 100_000, "Not a game record"),
     "empty": (lambda: b"", "Not a game record"),
     "illegal move": (changed("moves", 2, 1, to="--"), "You may pass only"),
-    "garbled move": (changed("moves", 2, 1, to="Zz 9"), "“Zz 9” is no"),
-    "move with two blanks": (changed("moves", 2, 1, to="Sc  "), "is no"),
-    "wrong seat": (changed("moves", 2, 0, to=1), "This seat is not asked now"),
-    "no such seat": (changed("moves", 2, 0, to=77), "This seat is not asked now"),
-    "chance not due": (changed("moves", 2, 0, to=-1), "This seat is not asked now"),
-    "seat beyond numbers": (changed("moves", 2, 0, to=2**70), "This seat is not asked now"),
+    "garbled move": (changed("moves", 2, 1, to="Zz 9"), "“Zz 9” isn’t a"),
+    "move with two blanks": (changed("moves", 2, 1, to="Sc  "), "isn’t a"),
+    "wrong seat": (changed("moves", 2, 0, to=1), "It isn’t this player’s turn"),
+    "no such seat": (changed("moves", 2, 0, to=77), "It isn’t this player’s turn"),
+    "chance not due": (changed("moves", 2, 0, to=-1), "It isn’t this player’s turn"),
+    "seat beyond numbers": (changed("moves", 2, 0, to=2**70), "It isn’t this player’s turn"),
     "outcome altered": (changed("outcome", "scores", 0, to=99), "The outcome is"),
     "outcome missing": (changed("outcome", to=None), "The outcome is null; it should be"),
     "option unknown": (changed("options", "colour", to="red"), "has no option colour"),
@@ -96,7 +96,7 @@ def test_a_move_after_the_end_is_refused() -> None:
 
 
 @pytest.mark.parametrize("reason", ["resigned", "timeout"])
-def test_who_leaves_ranks_last_and_the_others_share_the_first_rank(reason: str) -> None:
+def test_who_leaves_ranks_last_and_of_two_the_other_first(reason: str) -> None:
     record = played()
     record.moves = record.moves[:4]
     scores = json.loads([*records.trace(record, 0)][-1])["scores"]
@@ -111,6 +111,52 @@ def test_who_leaves_ranks_last_and_the_others_share_the_first_rank(reason: str) 
     ):
         record.outcome = wrong
         assert records.replay(record) is not None
+
+
+CROWDED = next(name for name in GAMES if max(load(name).seat_counts) > 2)
+
+
+def half_played(seed: int) -> tuple[GameRecord, Position]:
+    """A game of many seats, stopped in the middle."""
+    game = load(CROWDED)
+    record = play_game(Plan(game, game.complete({}), max(game.seat_counts), seed), 0)
+    record.moves = record.moves[: len(record.moves) // 2]
+    position = records.opening(record)
+    for seat, text in record.moves:
+        position.play(seat, text)
+    return record, position
+
+
+def test_when_somebody_leaves_the_others_rank_by_the_game_as_it_stands() -> None:
+    different = 0
+    for seed in range(8):
+        record, position = half_played(seed)
+        standing, seats = position.ranks(), range(position.seats)
+        for leaver in seats:
+            ranks = records.ranks_without(position, leaver)
+            stayed = [seat for seat in seats if seat != leaver]
+            assert ranks[leaver] == position.seats
+            assert sorted(stayed, key=lambda seat: standing[seat]) == sorted(
+                stayed, key=lambda seat: ranks[seat]
+            )
+            assert min(ranks) == 1
+            different += len({ranks[seat] for seat in stayed}) > 1
+            record.outcome = Outcome("resigned", position.scores(), ranks, leaver)
+            assert records.replay(record) is None
+            trailing = max(stayed, key=lambda seat: ranks[seat])
+            forged = [1 if seat == trailing else rank + 1 for seat, rank in enumerate(ranks)]
+            forged = [1 + sum(other < rank for other in forged) for rank in forged]
+            if forged != ranks:
+                record.outcome = Outcome("resigned", position.scores(), forged, leaver)
+                assert records.replay(record) is not None
+    assert different
+
+
+def test_older_records_in_which_all_others_share_the_first_rank_keep_replaying() -> None:
+    record, position = half_played(0)
+    shared = [1] * (position.seats - 1) + [position.seats]
+    record.outcome = Outcome("timeout", position.scores(), shared, position.seats - 1)
+    assert records.replay(record) is None
 
 
 def test_an_agreed_end_has_the_ranks_agreed_on() -> None:
@@ -149,3 +195,12 @@ def test_a_huge_record_is_refused_unread(tmp_path: Path) -> None:
             file.write(start + b"x" * (2 * records.LONGEST_LINE) + b"}")
         with pytest.raises(BadRecord, match="has more than"):
             next(records.read_lines(path))
+
+
+@pytest.mark.parametrize("name", ["content", "fair"])
+def test_parts_of_unknown_shape_are_bounded_before_they_are_made(name: str) -> None:
+    line = b'{"format":"ludotheque/1","' + name.encode() + b'":{"a":[' + b"[]," * 100_000 + b"[]]}}"
+    fault = records.check(line)
+    assert fault is not None
+    assert name in fault.en
+    assert "more than" in fault.en

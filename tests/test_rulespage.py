@@ -1,7 +1,11 @@
 """Rules pages as players read them."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+from ludotheque.contract import Lang
 from ludotheque.games import GAMES, load
 from ludotheque.rulespage import ORIGINS, page
 
@@ -22,3 +26,16 @@ def test_designers_are_credited(name: str) -> None:
     game = load(name)
     assert game.credit.en
     assert game.credit.fr
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", GAMES)
+def test_sides_are_called_by_their_colours(name: str, lang: Lang) -> None:
+    assert re.findall(r"\b(?:seat|siège) `?[0-9]", page(load(name), lang).text) == []
+
+
+def test_an_id_may_have_up_to_three_letters(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    (tmp_path / "rules.en.md").write_text("- BT1.2 [R] One.\n- B3 [R] Two.\n- BTTF1 [R] No rule.\n")
+    assert list(page(replace(load(GAMES[0]), folder=tmp_path), "en").rules) == ["BT1.2", "B3"]

@@ -1,7 +1,8 @@
-"""What a game is. A game is a folder of `games/`; its `__init__.py` fills in one `Game`.
+"""What a game is. A game is a folder of `games/`, or a package; its `__init__.py` fills in one `Game`.
 
 The rules are compiled functions on one record `s` (a NumPy record of the game's `State` type). A seat is
-a number from 0; chance is a seat too, `CHANCE`. A move is one int64, its fields packed by the game.
+a number from 0; chance is a seat too, `CHANCE`. Who looks is no number but a `Viewer` (`viewers.py`). A move
+is one int64, its fields packed by the game.
 
   start(s, setup)          set the record up from `Game.setup(options, seats)`
   acting(s)                the seats to act as a bit mask; `CHANCE_BIT` alone for chance; 0 when over
@@ -10,11 +11,12 @@ a number from 0; chance is a seat too, `CHANCE`. A move is one int64, its fields
   play(s, seat, move)      make a legal move
   over(s)                  0, or why the game ended (an index of `reasons`)
   scores(s, out)           the scores as records give them, at this moment
-  ranks(s, out)            1 for the best, equal numbers for ties; asked for when the game is over
+  ranks(s, out)            1 for the best, equal numbers for ties; before the end, as the game stands
   draw(s, rng)             a chance move, each with its due likelihood
-  redeal(s, viewer, rng)   replace all that the viewer cannot know by one equally likely world
+  redeal(s, seat, rng)     replace all that a seat (or `NO_SEAT`) cannot know by one equally likely world
+  hide(s, seat)            blank all that a seat (or `NO_SEAT`) cannot know (for research; docs/research.md)
 
-What every game promises (tests/games/test_every_game.py):
+What every game promises (`promises/`; `ludotheque check NAME` tries them, `testing.py` makes tests of them):
   P1  `acting` is 0 exactly when there is an outcome.
   P2  every acting seat has a legal move.
   P3  `fill_moves` gives all moves that `judge` accepts; a refused move changes nothing, names its rule.
@@ -24,35 +26,53 @@ What every game promises (tests/games/test_every_game.py):
   P7  what a viewer sees, and may do, is the same in every world it cannot tell apart (`redeal`).
   P8  copying is assignment; pickle and hash agree.
   P9  compiled and interpreted agree; no index is ever out of bounds.
-  P10 every way to end is reached by a recorded game; old recorded games keep replaying.
+  P10 every way to end is reached by a recorded game; one of an older version replays, or says why not.
   P11 pieces, cards, gold are conserved after every move (`check`).
+  P12 what people read is in English and French: options, refusals, events, drawings, and rules pages with
+      the same ids, each of which is cited in the code and marks a test.
+  P13 a lesson, where there is one (`content/lesson.toml`), can be done, and the rules agree with it.
+  P14 bots have six levels, and each makes legal moves; `worth` lies between 0 and 1.
+  P15 a picture, where there is one (`pictures.py`), is data that the web app can draw and play by.
+  P16 every legal move is among `codes`.
+  P17 `hide` leaves what the viewer sees and may do, and nothing that differs between worlds which the
+      viewer cannot tell apart.
+  P18 `draw` asks nothing but `below`, for at most `MOST_OUTCOMES` at a time: every chance move is a tree of
+      uniform choices, whose listed probabilities agree with what is drawn.
+  P19 `features` are numbers from -1 to 1, and what the record says.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from ludotheque.errors import BadOption, Text
-from ludotheque.jit import jit, specialise
+from ludotheque.errors import BadOption, OldVersion, Text
+from ludotheque.features import Feature, all_bits
+from ludotheque.jit import direct, group_of, jit, keys, specialise
+from ludotheque.options import Option as Option  # noqa: PLC0414  games find it here
+from ludotheque.options import Options as Options  # noqa: PLC0414
+from ludotheque.options import Value as Value  # noqa: PLC0414
+from ludotheque.options import shown
+from ludotheque.pictures import Colour, Picture
 from ludotheque.thinking import Thinking, rank_worth
+from ludotheque.viewers import Viewer
 
 CHANCE = -1
 CHANCE_BIT = 1 << 7
 
-SPECTATOR = -1
-"""A viewer without a seat: sees what everybody may see."""
-OPEN = -2
-"""A viewer of a finished game's replay: sees everything."""
+NO_SEAT = -3
+"""For `redeal`: a viewer without a seat. Neither a seat, nor chance, nor what a record says for nobody."""
+
+MOST_OUTCOMES = 6**4
+"""For `draw`: no `below` chooses among more."""
 
 Lang = Literal["en", "fr"]
-Value = str | int | bool
-Options = Mapping[str, Value]
 Content = Mapping[str, object]
 """An owner's own data in the place of the shipped one (a catalogue, a map), as read from its file."""
 
@@ -71,65 +91,8 @@ def places(state: np.dtype[Any]) -> dict[str, int | slice]:
     return found
 
 
+T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-@dataclass(frozen=True)
-class Option:
-    """One thing that a table decides before it starts: one of `values`, or a whole number from `least`."""
-
-    name: str
-    label: Text
-    default: Value
-    values: tuple[Value, ...] = ()
-    least: int = 0
-    most: int = 2**31
-    sample: tuple[int, ...] = ()
-    """For a number: the values that a random choice of options takes it from."""
-    value_labels: tuple[Text, ...] = ()
-
-    def check(self, value: object) -> Value:
-        if self.values:
-            # 1 == True in Python: an on/off option takes only true and false, and no other option does.
-            for known in self.values:
-                if value == known and type(value) is type(known):
-                    return known
-        elif isinstance(value, int) and type(value) is int and self.least <= value <= self.most:
-            return value
-        raise BadOption(
-            f"{self.name} is {self.wanted(Text('or', 'ou').en)}, not {_shown(value)}.",
-            f"{self.name} vaut {self.wanted(Text('or', 'ou').fr)}, pas {_shown(value)}.",
-        )
-
-    def wanted(self, or_: str) -> str:
-        if self.values:
-            *first, last = [_shown(value) for value in self.values]
-            return f"{', '.join(first)} {or_} {last}" if first else last
-        return f"{self.least}…{self.most}"
-
-    def read(self, text: str) -> Value:
-        """The value that somebody typed."""
-        if self.values:
-            for value in self.values:
-                if text == _shown(value):
-                    return value
-        elif text.isascii() and text.isdigit() and len(text) < 12:
-            return self.check(int(text))
-        return self.check(text)
-
-    def word(self, value: Value) -> int:
-        """The value as compiled code gets it: a place in `values`, or the number itself."""
-        return self.values.index(value) if self.values else int(value)
-
-    @property
-    def choices(self) -> tuple[Value, ...]:
-        return self.values or self.sample or (self.default,)
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value)[:60]
 
 
 @jit
@@ -139,16 +102,48 @@ def no_draw(s: Record, rng: Any) -> Any:
 
 
 @jit
-def no_redeal(s: Record, viewer: Any, rng: Any) -> None:
+def no_redeal(s: Record, seat: Any, rng: Any) -> None:
     """For games without secrets: there is only one world."""
+
+
+@jit
+def no_hide(s: Record, seat: Any) -> None:
+    """For games without secrets: everybody knows all."""
+
+
+def always(value: T) -> Callable[[Options, int], T]:
+    """For what does not depend on the options or the number of seats: `longest=always(42)`."""
+    return lambda options, seats: value
 
 
 def no_check(s: Record) -> None:
     """Conservation for games that have nothing to count."""
 
 
+class Kept(list[int]):
+    """Words of an owner's content, with what they stand for: it is known as long as somebody holds these.
+
+    The newest are held here, for those who have nothing but a record.
+    """
+
+    _newest: ClassVar["deque[Kept]"] = deque(maxlen=16)
+
+    def __init__(self, words: Iterable[int], meaning: object) -> None:
+        super().__init__(words)
+        self.meaning = meaning
+        self._newest.append(self)
+
+
 def no_content(content: Content | None, seats: int) -> Sequence[int]:
+    """For games that have nothing an owner could bring."""
+    if content is not None:
+        raise BadOption("This game takes no content of its own.", "Ce jeu ne prend aucun contenu.")
     return ()
+
+
+def no_older_version(version: int, options: Options) -> Options | None:
+    """For games that cannot play any older version of their rules."""
+    return None
 
 
 def fits_always(options: Options, seats: int, content: Content | None) -> None:
@@ -173,7 +168,8 @@ class Game:
     seat_names: tuple[Text, ...]
     options: tuple[Option, ...]
     rule_ids: tuple[str, ...]
-    """`judge`'s numbers as rule ids; the first stands for "legal" and is empty."""
+    """`judge`'s numbers as rule ids; the first stands for "legal" and is empty. A word behind the id tells
+    apart the ways to break one rule (`S4.3 idle`): each has its own sentence."""
     refusals: Mapping[str, Text]
     reasons: tuple[str, ...]
     """`over`'s numbers as words; the first stands for "not over" and is empty."""
@@ -194,29 +190,51 @@ class Game:
     draw: Callable[[Record, Any], int] = no_draw
     redeal: Callable[[Record, int, Any], None] = no_redeal
 
+    hide: Callable[[Record, int], None] = no_hide
+
+    codes: Callable[[Options, int, Content | None], Sequence[int]] | None = None
+    """Every move that a seat can ever make under these options; if not given, those of `known_texts`."""
+    features: Callable[[Options, int, Content | None], Sequence[Feature]] | None = None
+    """How the record becomes numbers for a learner (`features.py`); if it is not given, bit by bit."""
+
     text: Callable[[Record, int, int], str]
     """A move of a seat as records write it."""
     known_texts: Mapping[int, str] = field(default_factory=dict)
     """For games in which every move of a seat has the same text in all positions: these texts."""
     parse: Callable[[Record, int, str], int]
     """The move a text means, legal or not; `BadMove` if it means none."""
-    view: Callable[[Record, int], msgspec.Struct]
-    """What one viewer (a seat, `SPECTATOR`, `OPEN`) sees."""
-    events: Callable[[Record, int, int, Record, int], Sequence[msgspec.Struct]]
+    view: Callable[[Record, Viewer], msgspec.Struct]
+    """What one viewer sees."""
+    events: Callable[[Record, int, int, Record, Viewer], Sequence[msgspec.Struct]]
     """What a move caused, for one viewer: before, seat, move, after, viewer."""
     tell: Callable[[Any, Lang], str]
     """An event as a sentence."""
     draw_text: Callable[[Any, Lang], str]
     """A view as a picture for terminals and tests, with Rich's markup for colour."""
 
+    picture: Callable[[Any], Picture] | None = None
+    """A view as a board for the web app (`pictures.py`). A game that has a screen of its own needs none."""
+    seat_colours: tuple[Colour, ...] = ("blue", "red", "green", "yellow")
+    """What the web app paints the seats in."""
     content: Callable[[Content | None, int], Sequence[int]] = no_content
     """Checks an owner's own data for so many seats (`BadOption` says what is wrong) and gives the words that
-    `start` reads: equally many for every number of seats."""
+    `start` reads: equally many for every number of seats. What they stand for (names) is remembered for as
+    long as somebody has the words (`Kept`): owners bring ever new ones."""
+    read_older: Callable[[int, Options], Options | None] = no_older_version
+    """The options under which today's rules play a game of an older version as it was played then; None if
+    they cannot any more."""
     fits: Callable[[Options, int, Content | None], None] = fits_always
     """`BadOption` if the options and the content do not go together."""
     explain_move: Callable[[Record, int, int, Lang], str] = no_explanation
     """More about a legal move for who is to choose: what may come of it. Empty if its text says all.
     About a move of chance it is asked only when the game is over, and nothing is hidden any more."""
+    passing: tuple[str, ...] = ()
+    """Events (their tags) that happen before everybody's eyes but that views forget: who saw different ones
+    may tell worlds apart by them."""
+    held: Callable[[Any, int], Words] | None = None
+    """For studies: of an array of finished games, what a seat had (cards, figures), a bit for each of
+    `held_names`."""
+    held_names: Callable[[Record], Sequence[Text]] = lambda s: ()
     check: Callable[[Record], None] = no_check
     """P11: raises AssertionError if anything was lost or gained."""
     thinking: Thinking = field(default_factory=Thinking)
@@ -225,6 +243,14 @@ class Game:
     """What a trace line of this game has besides the common fields."""
     _specialised: dict[Any, Any] = field(default_factory=dict, repr=False)
 
+    def __post_init__(self) -> None:
+        keys.lay_out(self.group, self.State)
+
+    @property
+    def group(self) -> str:
+        """Whose functions are compiled together with the game's own."""
+        return group_of(self.play)
+
     def complete(self, given: Mapping[str, object]) -> dict[str, Value]:
         """All options, those not given at their default; `BadOption` names what is wrong."""
         known = {option.name: option for option in self.options}
@@ -232,10 +258,19 @@ class Game:
             if name not in known:
                 names = ", ".join(known)
                 raise BadOption(
-                    f"{self.name} has no option {_shown(name)}; it has: {names}.",
-                    f"{self.name} n’a pas d’option {_shown(name)} ; il a : {names}.",
+                    f"{self.name} has no option {shown(name)}; it has: {names}.",
+                    f"{self.name} n’a pas d’option {shown(name)} ; il a : {names}.",
                 )
         return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+
+    def read(self, version: int, options: Options) -> Options:
+        """The options of a game of some version as today's rules read them; `OldVersion` if they cannot."""
+        if version == self.version:
+            return options
+        found = self.read_older(version, options) if version < self.version else None
+        if found is None:
+            raise OldVersion(self.title, version, self.version)
+        return found
 
     def seats(self, count: int | None = None) -> int:
         """A number of seats that this game can have; its smallest if none is asked for."""
@@ -249,11 +284,30 @@ class Game:
             )
         return count
 
-    def setup(self, options: Options, seats: int, content: Content | None = None) -> Words:
-        """What `start` reads: the number of seats, each option, then the content."""
+    def setup(
+        self,
+        options: Options,
+        seats: int,
+        content: Content | None = None,
+        packed: Sequence[int] | None = None,
+    ) -> Words:
+        """What `start` reads: the number of seats, each option, then the content (`packed`: its words)."""
         self.fits(options, seats, content)
         words = [seats, *(option.word(options[option.name]) for option in self.options)]
-        return np.array([*words, *self.content(content, seats)], np.int64)
+        return np.array([*words, *(self.content(content, seats) if packed is None else packed)], np.int64)
+
+    def actions(self, options: Options, seats: int, content: Content | None = None) -> Words:
+        """The moves that can ever be made, sorted: for research an action is a place in this list."""
+        codes = self.codes(options, seats, content) if self.codes else tuple(self.known_texts)
+        if not codes:
+            raise BadOption(
+                f"{self.name} does not list its moves (`codes`).",
+                f"{self.name} n’énumère pas ses coups (`codes`).",
+            )
+        return np.array(sorted(set(codes)), np.int64)
+
+    def seen_as(self, options: Options, seats: int, content: Content | None = None) -> Sequence[Feature]:
+        return self.features(options, seats, content) if self.features else all_bits(self.State)
 
     def texts(self, s: Record, seat: int, moves: Iterable[int]) -> list[str]:
         """Moves of a seat as texts, sorted by code point."""
@@ -273,15 +327,22 @@ class Game:
         key = (function, tuple(sorted(more)))
         if key not in self._specialised:
             self._specialised[key] = specialise(
-                function, self.name, into_callers, brief, **self.functions, **more
+                function, self.name, into_callers, brief, self.group, **self.functions, **more
             )
+        return self._specialised[key]  # type: ignore[no-any-return]
+
+    def direct(self, function: F, *given: Any, **more: object) -> F:
+        """The same for a brief one that Python calls often, always with arguments like those given."""
+        key = (direct, function)
+        if key not in self._specialised:
+            self._specialised[key] = direct(self.specialise(function, False, True, **more), *given)
         return self._specialised[key]  # type: ignore[no-any-return]
 
     @cached_property
     def functions(self) -> dict[str, object]:
-        names = ("start", "acting", "fill_moves", "judge", "play", "over", "scores", "ranks")
-        rules = {name: getattr(self, name) for name in (*names, "draw", "redeal")}
-        hooks = self.thinking.hooks
-        if "worth" not in hooks:
-            hooks["worth"] = specialise(rank_worth, self.name, over=self.over, ranks=self.ranks)
-        return {**rules, **hooks}
+        names = "start acting fill_moves judge play over scores ranks draw redeal hide"
+        rules = {name: getattr(self, name) for name in names.split()}
+        if "worth" not in (hooks := self.thinking.hooks):
+            own = {name: rules[name] for name in ("over", "ranks")}
+            hooks["worth"] = specialise(rank_worth, self.name, False, False, self.group, **own)
+        return {"State": self.State, **rules, **hooks}

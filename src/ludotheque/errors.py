@@ -6,10 +6,12 @@ LudothequeError
 │   ├── BadOption       bad-option      an option, a value or a number of seats the game does not have
 │   └── BadBot          bad-bot
 ├── BadRecord           bad-record      a file or record that cannot be read as one
+│   └── OldVersion      old-version     a game of other rules than those that can be played here
 └── Refused                             a move that may not be made; the game is as it was
     ├── BadMove         bad-move        the text is no move of this game
     ├── NotYourTurn     not-your-turn   this seat is not asked now
-    └── Illegal         illegal         against a rule, which it names
+    ├── Illegal         illegal         against a rule, which it names
+    └── IllegalAction   illegal-action  of a learner, in one of its games (research/batch.py)
 """
 
 from typing import ClassVar, NamedTuple
@@ -53,6 +55,24 @@ class BadBot(BadUsage):
 
 class BadRecord(LudothequeError):
     code = "bad-record"
+
+
+class OldVersion(BadRecord):
+    """A game that was played by another version of its rules."""
+
+    code = "old-version"
+
+    def __init__(self, game: Text, version: int, today: int) -> None:
+        if version < today:
+            en = f"it can no longer be replayed here, where version {today} is played."
+            fr = f"elle ne peut plus être rejouée ici, où l’on joue la version {today}."
+        else:
+            en = f"it needs a newer Ludothèque, for this one plays version {today}."
+            fr = f"il faut une Ludothèque plus récente, car celle-ci joue la version {today}."
+        super().__init__(
+            f"This game of {game.en} was played by version {version} of the rules: {en}",
+            f"Cette partie de {game.fr} suit la version {version} des règles : {fr}",
+        )
 
 
 class Refused(LudothequeError):

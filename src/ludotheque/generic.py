@@ -15,6 +15,8 @@ def _unspecialised(*_: Any) -> NoReturn:
     raise TypeError("generic code runs only through Game.specialise")
 
 
+State: Any = None
+"""The type of the game's record."""
 start: Any = _unspecialised
 acting: Any = _unspecialised
 fill_moves: Any = _unspecialised
@@ -25,6 +27,7 @@ scores: Any = _unspecialised
 ranks: Any = _unspecialised
 draw: Any = _unspecialised
 redeal: Any = _unspecialised
+hide: Any = _unspecialised
 
 # What a game's `thinking` adds for searches.
 worth: Any = _unspecialised
@@ -35,5 +38,6 @@ closing: Any = _unspecialised
 mixed: Any = _unspecialised
 lure: Any = _unspecialised
 noisy: Any = _unspecialised
+loud: Any = _unspecialised
 rest: Any = _unspecialised
 unseal: Any = _unspecialised

@@ -11,21 +11,31 @@ from typing import Any
 import msgspec
 
 from ludotheque.contract import Game
+from ludotheque.errors import Text
 from ludotheque.position import Position
+from ludotheque.viewers import seated
 
 Moves = list[tuple[int, str]]
 """Seats and texts, as records write them."""
 
 
+DONE = Text("Well done.", "Bien joué.")
+WRONG = Text(
+    "A legal move, but not what was asked. Try another one.",
+    "Ce coup est permis, mais ce n’est pas ce qui est demandé. Essayez-en un autre.",
+)
+
+
 class LessonStep(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    id: str
     en: str
     fr: str
-    done_en: str = ""
+    id: str = ""
+    """Its name in addresses; by default its number."""
+    done_en: str = DONE.en
     """What is said after the right move."""
-    done_fr: str = ""
+    done_fr: str = DONE.fr
     wrong_en: str = ""
-    """What is said after a legal move that does not do what is asked."""
+    """What is said after a legal move that does not do what is asked; `WRONG` if nothing is."""
     wrong_fr: str = ""
     rule: str = ""
     """The sentence of the rules that the step is about."""
@@ -45,6 +55,10 @@ class LessonStep(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     read: bool = False
     """Nothing is asked: there is something to look at."""
 
+    @property
+    def wrong(self) -> Text:
+        return Text(self.wrong_en or WRONG.en, self.wrong_fr or WRONG.fr)
+
 
 class Lesson(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     steps: list[LessonStep]
@@ -56,7 +70,9 @@ def lesson(game: Game) -> Lesson | None:
     path = game.folder / "content" / "lesson.toml"
     if not path.exists():
         return None
-    return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Lesson)
+    found = msgspec.convert(tomllib.loads(path.read_text("utf-8")), Lesson)
+    named = [msgspec.structs.replace(step, id=step.id or str(n)) for n, step in enumerate(found.steps, 1)]
+    return Lesson(named)
 
 
 def step_of(game: Game, id: str) -> LessonStep | None:
@@ -93,6 +109,6 @@ def is_right(step: LessonStep, before: Position, move: int, after: Position) -> 
         return game.text(before.s, step.seat, move) in step.right
     if not step.goal:
         return True
-    events = game.events(before.s, step.seat, move, after.s, step.seat)
+    events = game.events(before.s, step.seat, move, after.s, seated(step.seat))
     told = [msgspec.to_builtins(event) for event in events]
     return any(all(event.get(name) == value for name, value in step.goal.items()) for event in told)

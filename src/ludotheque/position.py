@@ -6,16 +6,26 @@ position.legal(0)        # ["A4", …] sorted
 position.play(0, "A4")   # or raises Refused, and nothing has changed
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Self
+from weakref import ref
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 
 from ludotheque import games
-from ludotheque.contract import CHANCE, CHANCE_BIT, Content, Game, Options, Record, Words
+from ludotheque.contract import CHANCE, CHANCE_BIT, NO_SEAT, Content, Game, Options, Record, Words
 from ludotheque.errors import Illegal, NotYourTurn, Refused
-from ludotheque.generic import acting, fill_moves, judge, play, scores
+from ludotheque.generic import State, acting, fill_moves, judge, play, scores
+from ludotheque.viewers import OPEN, Viewer
+
+Raw = npt.NDArray[np.uint8]
+"""A record's bytes: plain numbers are copied, and handed to compiled code, faster than records."""
+
+
+_new = object.__new__
 
 
 class Outcome(msgspec.Struct, omit_defaults=True):
@@ -40,45 +50,62 @@ def start(
 class Position:
     """A game's record with what is needed to ask and to play it. `s` is the record itself, in `pool`."""
 
+    __slots__ = ("_calls", "_pool", "game", "raw")
+
     def __init__(self, game: Game, options: Options, seats: int, content: Content | None = None) -> None:
         self.game = game
-        self.options = options
-        self.seats = seats
-        self.content = content
-        self.pool = np.zeros(1, game.State)
-        self.s: Record = self.pool[0]
-        self._step = game.specialise(step, brief=True)
-        self._look = game.specialise(look, brief=True)
-        self._advance = game.specialise(advance, brief=True, step=self._step, look=self._look)
-        self._moves = np.zeros((seats, game.most_moves), np.int64)
-        self._counts = np.zeros(seats, np.int64)
-        self._scores = np.zeros(seats, np.int64)
-        game.start(self.s, game.setup(options, seats, content))
+        self.raw: Raw = np.zeros(game.State.itemsize, np.uint8)
+        self._pool: Any = None
+        packed = game.content(content, seats)
+        self._calls = Calls(game, options, seats, content, packed)
+        game.start(self.s, game.setup(options, seats, content, packed))
 
     def copy(self) -> Self:
-        other = object.__new__(type(self))
-        pool = pool_of(self.pool.tobytes(), self.pool.dtype)
-        other.__dict__ = {**self.__dict__, "pool": pool, "s": pool[0]}
+        other = _new(self.__class__)
+        other.game = self.game
+        other.raw = self.raw.copy()
+        other._pool = None
+        other._calls = self._calls
         return other
 
     def fork(self) -> Self:
         """A copy that another thread may use: it shares no scratch space with this one."""
         other = self.copy()
-        other._moves = self._moves.copy()
-        other._counts, other._scores = self._counts.copy(), self._scores.copy()
+        other._calls = Calls(self.game, self.options, self.seats, self.content, self._calls.packed)
         return other
+
+    @property
+    def options(self) -> Options:
+        return self._calls.options
+
+    @property
+    def seats(self) -> int:
+        return self._calls.seats
+
+    @property
+    def content(self) -> Content | None:
+        return self._calls.content
+
+    @property
+    def pool(self) -> Any:
+        """The record as an array of one."""
+        if self._pool is None:
+            self._pool = self.raw.view(self.game.State)
+        return self._pool
+
+    @property
+    def s(self) -> Record:
+        return self.pool[0]
 
     @property
     def to_act(self) -> list[int]:
         """The seats to act, ascending; `[CHANCE]` when chance does; empty when the game is over."""
-        return seats_of(int(self.game.acting(self.s)))
+        return _SEATS[self._calls.who(self.raw)].copy()
 
     def legal_moves(self, seat: int) -> list[int]:
         """The legal moves of a seat as codes; none if it is not asked."""
-        if seat == CHANCE or seat not in self.to_act:
-            return []
-        count = self.game.fill_moves(self.s, seat, self._moves[seat])
-        return self._moves[seat, :count].tolist()  # type: ignore[no-any-return]
+        calls = self._calls
+        return calls.lists[calls.choices(self.raw, seat, calls.row)]()
 
     def legal(self, seat: int) -> list[str]:
         """The legal moves of a seat as texts, sorted by code point."""
@@ -86,16 +113,19 @@ class Position:
 
     def look(self) -> tuple[list[int], dict[int, list[int]], list[int]]:
         """Who acts, their legal moves and the scores, in one compiled call."""
-        return self._seen(self._look(self.pool, self._moves, self._counts, self._scores))
+        calls = self._calls
+        return self._seen(calls.advance(self.raw, NOBODY, 0, calls.moves, calls.counts, calls.points))
 
     def _seen(self, mask: int) -> tuple[list[int], dict[int, list[int]], list[int]]:
-        acting, counts = seats_of(mask), self._counts.tolist()
-        moves = {seat: self._moves[seat, : counts[seat]].tolist() for seat in acting if seat >= 0}
-        return acting, moves, self._scores.tolist()
+        calls = self._calls
+        acting, counts = seats_of(mask), calls.counts.tolist()
+        moves = {seat: calls.moves[seat, : counts[seat]].tolist() for seat in acting if seat >= 0}
+        return acting, moves, calls.points.tolist()
 
     def play_and_look(self, seat: int, move: int) -> tuple[list[int], dict[int, list[int]], list[int]]:
-        """`judge_and_play`, then `look`, in one compiled call."""
-        mask = self._advance(self.pool, seat, move, self._moves, self._counts, self._scores)
+        """Make a legal move of a seat that is to act, then `look`, in one compiled call."""
+        calls = self._calls
+        mask = calls.advance(self.raw, seat, move, calls.moves, calls.counts, calls.points)
         if mask < 0:
             raise self.refusal(-mask)
         return self._seen(mask)
@@ -104,12 +134,15 @@ class Position:
         """Make a move given as text; the move's code. `Refused` if it may not be made."""
         self._check_turn(seat)
         move = self.game.parse(self.s, seat, text)
-        self.judge_and_play(seat, move)
+        self.play_move(seat, move)
         return move
 
     def play_move(self, seat: int, move: int) -> None:
-        self._check_turn(seat)
-        self.judge_and_play(seat, move)
+        rule = self._calls.turn(self.raw, seat, move)
+        if rule == NOT_ASKED:
+            self._check_turn(seat)
+        if rule:
+            raise self.refusal(rule)
 
     def _check_turn(self, seat: int) -> None:
         acting = self.to_act
@@ -117,21 +150,20 @@ class Position:
             return
         if not acting:
             raise NotYourTurn("The game is over.", "La partie est finie.")
-        raise NotYourTurn("This seat is not asked now.", "Ce n’est pas à ce siège de jouer.")
-
-    def judge_and_play(self, seat: int, move: int) -> None:
-        """For callers who know that the seat is to act."""
-        rule = int(self._step(self.pool, seat, move))
-        if rule:
-            raise self.refusal(rule)
+        raise NotYourTurn("It isn’t this player’s turn.", "Ce n’est pas à ce joueur de jouer.")
 
     def refusal(self, rule: int) -> Refused:
         name = self.game.rule_ids[rule]
-        return Illegal(name, self.game.refusals[name])
+        return Illegal(name.split(" ")[0], self.game.refusals[name])
 
     def draw(self, rng: Any) -> int:
         """A chance move drawn with its due likelihood (chance must be to act)."""
         return int(self.game.draw(self.s, rng))
+
+    def redeal(self, viewer: Viewer, rng: Any) -> None:
+        """Become another world that the viewer cannot tell from this one. Compiled code knows seats only."""
+        if viewer is not OPEN:
+            self.game.redeal(self.s, NO_SEAT if viewer.seat is None else viewer.seat, rng)
 
     def scores(self) -> list[int]:
         out = np.zeros(self.seats, np.int64)
@@ -142,50 +174,131 @@ class Position:
         reason = int(self.game.over(self.s))
         if not reason:
             return None
-        out: Words = np.zeros(self.seats, np.int64)
+        return Outcome(self.game.reasons[reason], self.scores(), self.ranks())
+
+    def ranks(self) -> list[int]:
+        """1 for the best; before the end, by the game as it stands."""
+        out = np.zeros(self.seats, np.int64)
         self.game.ranks(self.s, out)
-        return Outcome(self.game.reasons[reason], self.scores(), out.tolist())
+        return out.tolist()
 
 
-def pool_of(raw: bytes, state: Any) -> Any:
-    """States from their bytes. Copying an array of records field by field takes ten times as long."""
-    return np.frombuffer(bytearray(raw), state)
+class Calls:
+    """A table's game, and its rules as Python calls them most, each in one compiled call on a record's bytes.
+
+    They are compiled at their first use and called directly (`jit.direct`).
+    """
+
+    who: Callable[[Raw], int]
+    choices: Callable[[Raw, int, Words], int]
+    turn: Callable[[Raw, int, int], int]
+    advance: Callable[[Raw, int, int, Words, Words, Words], int]
+
+    def __init__(
+        self, game: Game, options: Options, seats: int, content: Content | None, packed: Sequence[int]
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.content = content
+        self.packed = packed
+        """Held so that what the content's words stand for is not forgotten (`contract.Kept`)."""
+        self.row: Words = np.zeros(game.most_moves, np.int64)
+        self.lists = _Beginnings(self.row)
+        self.moves: Words = np.zeros((seats, game.most_moves), np.int64)
+        self.counts: Words = np.zeros(seats, np.int64)
+        self.points: Words = np.zeros(seats, np.int64)
+        for call in (who, choices, turn, advance):
+            setattr(self, call.__name__, partial(_first_call, ref(self), call))
+
+
+def _first_call(owner: "ref[Calls]", function: Callable[..., int], *arguments: Any) -> int:
+    """Compiles it, and takes its own place: plain attributes are found faster than anything cleverer."""
+    calls = owner()
+    assert calls is not None
+    part = calls.game.specialise(asked, brief=True)
+    kinds = [each if isinstance(each, np.ndarray) else 0 for each in arguments]  # any number will do later
+    call = calls.game.direct(function, *kinds, asked=part)
+    setattr(calls, function.__name__, call)
+    return call(*arguments)
+
+
+def compiled(game: Game) -> list[Any]:
+    """The calls of `Calls`, as functions that may be compiled."""
+    part = game.specialise(asked, brief=True)
+    return [game.specialise(function, brief=True, asked=part) for function in (who, choices, turn, advance)]
+
+
+class _Beginnings(dict[int, Callable[[], list[int]]]):
+    """What lists the first so many words of an array: to cut it anew takes as long as to list it."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = memoryview(words.data)
+
+    def __missing__(self, count: int) -> Callable[[], list[int]]:
+        found = self[count] = self._words[:count].tolist
+        return found
 
 
 def seats_of(mask: int) -> list[int]:
-    return list(_SEATS[mask])
+    return _SEATS[mask].copy()
 
 
 _SEATS = {mask: [seat for seat in range(4) if mask >> seat & 1] for mask in range(16)} | {
     CHANCE_BIT: [CHANCE]
 }
 """The seats that each mask of `acting` names."""
+NOT_ASKED = -1
+NOBODY = -2
+"""In the place of a seat, for who only wants to look."""
 
 
-def step(pool: Any, seat: Any, move: Any) -> Any:
-    """Judge, then play if legal; the number of the rule that is broken, or 0."""
-    s = pool[0]
+def who(raw: Any) -> Any:
+    return acting(raw.view(State)[0])
+
+
+def choices(raw: Any, seat: Any, out: Any) -> Any:
+    """Write the legal moves of a seat; none if it is not asked."""
+    s = raw.view(State)[0]
+    if seat < 0 or not asked(s, seat):
+        return 0
+    return fill_moves(s, seat, out)
+
+
+def asked(s: Any, seat: Any) -> Any:
+    mask = acting(s)
+    if mask == CHANCE_BIT:
+        return seat == CHANCE
+    return 0 <= seat < 8 and mask >> seat & 1 != 0
+
+
+def turn(raw: Any, seat: Any, move: Any) -> Any:
+    """Judge, then play if legal; the number of the rule that is broken, 0, or `NOT_ASKED`."""
+    s = raw.view(State)[0]
+    if not asked(s, seat):
+        return NOT_ASKED
     rule = judge(s, seat, move)
     if rule == 0:
         play(s, seat, move)
     return rule
 
 
-def look(pool: Any, moves: Any, counts: Any, points: Any) -> Any:
-    """Who acts, for each of them its legal moves, and the scores."""
-    s = pool[0]
+def advance(raw: Any, seat: Any, move: Any, moves: Any, counts: Any, points: Any) -> Any:
+    """Judge, play if legal, and look: who acts, for each of them its legal moves, and the scores.
+
+    If the move is not legal, minus the number of the rule that is broken. One function for those who play
+    and those who only look: each that is compiled holds all the rules.
+    """
+    s = raw.view(State)[0]
+    if seat != NOBODY:
+        rule = judge(s, seat, move)
+        if rule != 0:
+            return -rule
+        play(s, seat, move)
     scores(s, points)
     mask = acting(s)
-    for seat in range(moves.shape[0]):
-        counts[seat] = 0
-        if mask != CHANCE_BIT and mask >> seat & 1:
-            counts[seat] = fill_moves(s, seat, moves[seat])
+    for each in range(moves.shape[0]):
+        counts[each] = 0
+        if mask != CHANCE_BIT and mask >> each & 1:
+            counts[each] = fill_moves(s, each, moves[each])
     return mask
-
-
-def advance(pool: Any, seat: Any, move: Any, moves: Any, counts: Any, points: Any) -> Any:
-    """Judge, play if legal, and look; if not, minus the number of the rule that is broken."""
-    rule = step(pool, seat, move)
-    if rule != 0:
-        return -rule
-    return look(pool, moves, counts, points)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ludotheque import games
-from ludotheque.contract import CHANCE
+from ludotheque.contract import CHANCE, Game
 from ludotheque.errors import BadRecord, LudothequeError, Refused
 from ludotheque.position import Outcome, Position
 
@@ -19,8 +19,12 @@ FORMAT = "ludotheque/1"
 LONGEST_LINE = 16 * 2**20
 """A record of more bytes than this is refused unread."""
 
-OUTSIDE_REASONS = ("resigned", "timeout", "agreed")
-"""Ends that no rule knows: a seat gives up, its time runs out, or all agree."""
+LARGEST_PART = 256 * 1024
+"""Bytes of an owner's content, or of how chance was drawn."""
+
+NOBODY_LEFT = ("agreed", "rules-changed")
+OUTSIDE_REASONS = ("resigned", "timeout", *NOBODY_LEFT)
+"""Ends that no rule knows: a seat gives up, its time runs out, all agree, or the room got newer rules."""
 
 
 class GameRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -46,7 +50,15 @@ class Fault(msgspec.Struct):
     rule: str | None = None
 
 
+class _Sizes(msgspec.Struct):
+    """The parts of a record whose shape is not known beforehand, as they stand there."""
+
+    content: msgspec.Raw = msgspec.Raw(b"")
+    fair: msgspec.Raw = msgspec.Raw(b"")
+
+
 _decoder = msgspec.json.Decoder(GameRecord)
+_sizes = msgspec.json.Decoder(_Sizes)
 _encoder = msgspec.json.Encoder()
 
 
@@ -57,6 +69,7 @@ def encode(record: GameRecord) -> bytes:
 
 def decode(line: bytes | str) -> GameRecord:
     try:
+        _check_sizes(line)
         record = _decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(f"Not a game record: {error}.", f"Pas une partie : {error}.") from None
@@ -66,6 +79,16 @@ def decode(line: bytes | str) -> GameRecord:
             f"Le format est « {record.format[:40]} » ; ce programme lit « {FORMAT} ».",
         )
     return record
+
+
+def _check_sizes(line: bytes | str) -> None:
+    """Looks before anything is made of it: a megabyte of brackets would become a hundred of objects."""
+    sizes = _sizes.decode(line)
+    for name, part in (("content", sizes.content), ("fair", sizes.fair)):
+        if len(bytes(part)) > LARGEST_PART:
+            raise BadRecord(
+                f"“{name}” has more than {LARGEST_PART} bytes.", f"« {name} » dépasse {LARGEST_PART} octets."
+            )
 
 
 def read_lines(path: Path) -> Iterator[bytes]:
@@ -89,27 +112,23 @@ def read_lines(path: Path) -> Iterator[bytes]:
         raise BadRecord(f"Cannot read {path}: {reason}.", f"Impossible de lire {path} : {reason}.") from None
 
 
-def opening(record: GameRecord) -> Position:
-    """The position before the first move; `BadRecord` if the record's head is wrong."""
+def opening(record: GameRecord, game: Game | None = None) -> Position:
+    """The position before the first move; `BadRecord` if the record's head is wrong.
+
+    `game` is given where the game may not be among those that can be played (a test of a package).
+    """
     try:
-        game = games.load(record.game)
-        missing = [option.name for option in game.options if option.name not in record.options]
+        game = game or games.load(record.game)
+        given = game.read(record.version, record.options)
+        missing = [option.name for option in game.options if option.name not in given]
         if missing:
             names = ", ".join(missing)
             raise BadRecord(f"Options are missing: {names}.", f"Options absentes : {names}.")
-        position = Position(
-            game, game.complete(record.options), game.seats(len(record.seats)), record.content
-        )
+        return Position(game, game.complete(given), game.seats(len(record.seats)), record.content)
     except BadRecord:
         raise
     except LudothequeError as error:
         raise BadRecord(*error.text) from None
-    if record.version != game.version:
-        raise BadRecord(
-            f"The record follows version {record.version} of the rules; this is {game.version}.",
-            f"La partie suit la version {record.version} des règles ; ici la {game.version}.",
-        )
-    return position
 
 
 def check(line: bytes | str) -> Fault | None:
@@ -120,10 +139,10 @@ def check(line: bytes | str) -> Fault | None:
         return Fault(*error.text)
 
 
-def replay(record: GameRecord) -> Fault | None:
+def replay(record: GameRecord, game: Game | None = None) -> Fault | None:
     """Play the record again; what is wrong with it first, or None."""
     try:
-        position = opening(record)
+        position = opening(record, game)
     except BadRecord as error:
         return Fault(*error.text)
     fault = _replay_moves(position, record)
@@ -142,7 +161,7 @@ def _replay_moves(position: Position, record: GameRecord) -> Fault | None:
 def _check_outcome(position: Position, record: GameRecord) -> Fault | None:
     given, due = record.outcome, position.outcome()
     if given is not None and given.reason in OUTSIDE_REASONS and due is None:
-        due = outside_outcome(position, given.reason, given.seat, given.ranks)
+        due = _due_outside(position, given)
     if given == due:
         return None
     shown = [_encoder.encode(outcome).decode() for outcome in (given, due)]
@@ -153,15 +172,37 @@ def _check_outcome(position: Position, record: GameRecord) -> Fault | None:
     )
 
 
+def _due_outside(position: Position, given: Outcome) -> Outcome:
+    """Older records let all others share rank 1 when somebody had left."""
+    stood = outside_outcome(position, given.reason, given.seat, given.ranks)
+    if given.reason in NOBODY_LEFT or stood == outside_outcome(position, given.reason, given.seat):
+        return stood
+    ranks = ranks_without(position, stood.seat or 0)
+    return outside_outcome(position, given.reason, given.seat, ranks)
+
+
 def outside_outcome(position: Position, reason: str, seat: int | None, ranks: Sequence[int] = ()) -> Outcome:
-    """An end outside the rules: the leaver ranks last, the others share rank 1; or the ranks agreed on."""
-    seats = range(position.seats)
-    if reason == "agreed":
-        agreed = list(ranks) if _are_ranks(ranks, position.seats) else [1] * position.seats
-        return Outcome("agreed", position.scores(), agreed)
-    leaver = seat if seat in seats else 0
-    placed = [position.seats if each == leaver else 1 for each in seats]
+    """An end outside the rules, with the ranks agreed on; or those of who stayed, before the one who left.
+
+    Without ranks all are equal, but for who left.
+    """
+    seats, known = range(position.seats), _are_ranks(ranks, position.seats)
+    if reason in NOBODY_LEFT:
+        return Outcome(reason, position.scores(), list(ranks) if known else [1] * position.seats)
+    leaver = seat if seat is not None and seat in seats else 0
+    shared = [position.seats if each == leaver else 1 for each in seats]
+    placed = list(ranks) if known and ranks[leaver] == position.seats else shared
     return Outcome(reason, position.scores(), placed, leaver)
+
+
+def ranks_without(position: Position, leaver: int) -> list[int]:
+    """Everybody's rank when somebody leaves: the others by the game as it stands, then who left."""
+    standing = position.ranks()
+    stayed = [rank for seat, rank in enumerate(standing) if seat != leaver]
+    return [
+        position.seats if seat == leaver else 1 + sum(other < rank for other in stayed)
+        for seat, rank in enumerate(standing)
+    ]
 
 
 def _are_ranks(ranks: Sequence[int], seats: int) -> bool:
@@ -170,9 +211,9 @@ def _are_ranks(ranks: Sequence[int], seats: int) -> bool:
     return len(ranks) == seats and list(ranks) == better
 
 
-def trace(record: GameRecord, number: int) -> Iterator[bytes]:
+def trace(record: GameRecord, number: int, game: Game | None = None) -> Iterator[bytes]:
     """A line for every moment, the last included; ends before a move that may not be made."""
-    position = opening(record)
+    position = opening(record, game)
     yield _trace_line(position, number, 0)
     for n, (seat, text) in enumerate(record.moves, 1):
         try:

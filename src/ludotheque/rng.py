@@ -1,7 +1,8 @@
 """Random numbers inside compiled code, the same compiled and interpreted.
 
 A generator is an array of `uint64`. One word: a xorshift generator, fast, for simulation and search.
-More words: a tape, whose first word counts what was read; a table fills it from its fair stream.
+More words: a tape, whose first word counts what was read; a table fills it from its fair stream. In the place
+of a word that was read stands how many it chose among (`chance.py`).
 """
 
 from typing import Any
@@ -21,18 +22,28 @@ _ONE = np.uint64(1)
 
 def seeds(seed: int, first: int, count: int) -> Words:
     """One xorshift state for each of the games `first`, `first + 1`, … of a run (splitmix64)."""
+    numbers = np.arange(first, first + count, dtype=np.uint64)
+    return _scrambled(np.array([seed % 2**64], np.uint64), numbers)
+
+
+def generator(seed: int) -> Words:
+    return seeds(seed, 0, 1)
+
+
+def generators(seeds: Words) -> Words:
+    """The state of `generator(seed)` for each of the seeds."""
+    return _scrambled(seeds, np.zeros(1, np.uint64))
+
+
+def _scrambled(seeds: Words, numbers: Words) -> Words:
     with np.errstate(over="ignore"):
-        base = np.uint64(seed % 2**64) * np.uint64(0xD1342543DE82EF95) + np.uint64(0x2545F4914F6CDD1D)
-        z = base + np.arange(first, first + count, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+        base = seeds * np.uint64(0xD1342543DE82EF95) + np.uint64(0x2545F4914F6CDD1D)
+        z: Words = base + numbers * np.uint64(0x9E3779B97F4A7C15)
         z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
         z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
         z ^= z >> np.uint64(31)
     z[z == 0] = 1
     return z
-
-
-def generator(seed: int) -> Words:
-    return seeds(seed, 0, 1)
 
 
 def tape(words: bytes) -> Words:
@@ -60,4 +71,12 @@ def next_word(rng: Any) -> Any:
 @inlined
 def below(rng: Any, n: Any) -> Any:
     """A number from 0 to n - 1, each equally likely (n < 2**31)."""
-    return (np.int64(next_word(rng) >> _HALF) * n) >> 32
+    word = next_word(rng)
+    if rng.size > 1:
+        rng[rng[0] - _ONE] = np.uint64(n)
+    return (np.int64(word >> _HALF) * n) >> 32
+
+
+def word_for(choice: int, among: int) -> int:
+    """A word of a tape from which `below(rng, among)` makes this choice."""
+    return -(-choice * 2**32 // among) << 32

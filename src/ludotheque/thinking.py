@@ -9,6 +9,7 @@ closing(s, seat, low, high, nodes)  where `left` is 1, an exact search's shortcu
 mixed(s, seat)          1 where a seat that always does the same would be guessed, though it moves alone
 lure(s, seat, moves, count, rng)    a move of a playout
 noisy(before, after)    1 for a move that must be looked at before a position is judged (a capture)
+loud(s, seat)           0 where the seat certainly has no such move, nor one that ends the game
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -67,6 +68,11 @@ def not_noisy(before: Any, after: Any) -> Any:
 
 
 @jit
+def perhaps_loud(s: Any, seat: Any) -> Any:
+    return 1
+
+
+@jit
 def no_recipe(s: Any, seat: Any, moves: Any, count: Any, shares: Any) -> None:
     shares[:count] = 1.0 / count
 
@@ -116,24 +122,27 @@ class Thinking:
     mixed: Callable[[Any, int], int] = not_mixed
     lure: Callable[[Any, int, Any, int, Any], int] = any_move
     noisy: Callable[[Any, Any], int] = not_noisy
+    loud: Callable[[Any, int], int] = perhaps_loud
     rest: Callable[[Any], int] = no_number
     recipe: Callable[[Any, int, Any, int, Any], None] = no_recipe
     unseal: Callable[[Any, int], None] = nothing_sealed
     solvable: Callable[[Any], bool] = lambda s: False
     """Whether the rest of the game can be solved while somebody waits: nothing hidden but sealed choices."""
     solvable_soon: Callable[[Any], bool] = lambda s: False
-    """Whether it will be so in a few moves, whatever they are; till then the game brings values along."""
+    """Whether it will be so in a few moves, whatever they are; till then the game ships with values."""
     early: Callable[[Mapping[str, Any], Any], bool] = lambda options, s: False
     """Whether a solvable position is so early that a bot takes the first best move it finds."""
     outcomes: Callable[[Any], Sequence[tuple[int, float]]] = lambda s: ()
     """Every chance move of a solvable position, and how likely it is."""
     reason: Callable[[Any, int, int, Any], Text | None] = cannot_say
     """What a move is good for, in a few words: before, seat, move, after."""
+    ladders: Sequence[Mapping[str, Any]] = ({},)
+    """Options under which the levels are measured, each against the one below (benchmarks/strength.py)."""
     public: Callable[[Any, int, int, Any], bool] = lambda before, seat, move, now: True
     """Whether all know by now that the seat made this move (before, seat, move, now); sealed ones wait."""
 
     @property
     def hooks(self) -> dict[str, object]:
         """The compiled functions by the names under which searches call them."""
-        names = ("worth", "sight", "key", "left", "closing", "mixed", "lure", "noisy", "rest", "unseal")
-        return {name: hook for name in names if (hook := getattr(self, name)) is not None}
+        names = "worth sight key left closing mixed lure noisy loud rest unseal"
+        return {name: hook for name in names.split() if (hook := getattr(self, name)) is not None}

@@ -1,0 +1,188 @@
+"""Functions with two faces: interpreted at once, compiled as soon as their machine code is there.
+
+Both faces give the same results (P9), so a function may change its face between any two calls. A process
+either wants speed (the command line's simulations, the tests): then a function is loaded or compiled when it
+is first called. Or it must not wait (a room, `play`): after `interpret()` functions run interpreted, and
+those of a group (a game's package) that have machine code on disk `go_over` to it; nothing is compiled.
+"""
+
+import os
+from collections.abc import Callable
+from functools import cache, cached_property, update_wrapper
+from types import FunctionType
+from typing import Any, TypeVar, cast
+from weakref import WeakSet
+
+from ludotheque.jit import keys, shelf
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+"""False when nothing is ever compiled (`NUMBA_DISABLE_JIT=1`)."""
+OPTIONS: dict[str, Any] = {
+    "nopython": True,
+    "boundscheck": None,
+    "error_model": "numpy",
+    "no_cfunc_wrapper": True,
+}
+
+_known: "WeakSet[Compilable]" = WeakSet()
+_gone_over: set[str] = set()
+watchers: list[Callable[[str], None]] = []
+"""Hear the name of each function that is about to be compiled."""
+_patient: list[bool] = [False]
+
+
+def jit(function: F) -> F:
+    """A function that may be compiled, for itself and as a part of those that call it.
+
+    Where Python calls it, it keeps the GIL: to give it away and get it back would take longer than a rule.
+    What goes on for longer is specialised.
+    """
+    return _compilable(function, OPTIONS, group_of(function))
+
+
+def inlined(function: F) -> F:
+    """Compile `function` into each of its callers: for what is called in the innermost loops.
+
+    It makes a game's playouts up to half as fast again, and its compilation longer: use it where it pays.
+    """
+    return _compilable(function, {**OPTIONS, "forceinline": True}, group_of(function))
+
+
+def specialise(
+    function: F, tag: str, into_callers: bool = False, brief: bool = False, group: str = "", **names: object
+) -> F:
+    """A copy of `function` in which the free names `names` are one game's functions.
+
+    It runs without the GIL, unless it is `brief`. A closure, or functions passed as arguments, would run as
+    fast but never be found on disk.
+    """
+    copy = FunctionType(
+        function.__code__,
+        {**cast(FunctionType, function).__globals__, **names},
+        function.__name__,
+        cast(FunctionType, function).__defaults__,
+    )
+    copy.__qualname__ = f"{function.__name__}_{tag}"
+    copy.__module__ = function.__module__
+    options = {**OPTIONS, "nogil": not brief, "forceinline": into_callers}
+    return _compilable(cast(F, copy), options, group or group_of(function))
+
+
+def direct(function: F, *given: Any) -> F:
+    """A compiled function for arguments like those given, called without a look at what they are.
+
+    To find out what kinds of arguments a call has takes longer than a rule: the caller vouches for them.
+    """
+    if not isinstance(function, Compilable):
+        return function
+    function.given = given
+    function.settle()
+    return function if _patient[0] else cast(F, function.entry())
+
+
+def bits(word: Any) -> Any:
+    """How many bits of a word are set; compiled, the processor's own instruction."""
+    return int(word).bit_count()
+
+
+def group_of(function: Callable[..., Any]) -> str:
+    """What goes over to compiled code together: the functions of one package."""
+    return function.__module__.rpartition(".")[0] or function.__module__
+
+
+def _compilable(function: F, options: dict[str, Any], group: str) -> F:
+    return cast(F, Compilable(function, options, group)) if COMPILED else function
+
+
+class Compilable:
+    """A function that may be compiled. Its slot `__call__` is the face that it shows now."""
+
+    __slots__ = ("__call__", "__dict__", "__weakref__")
+    __call__: Callable[..., Any]
+
+    def __init__(self, function: Callable[..., Any], options: dict[str, Any], group: str) -> None:
+        update_wrapper(self, function)
+        self.function = function
+        self.options = options
+        self.group = group
+        self.given: tuple[Any, ...] | None = None
+        """Arguments like those of every call, if it is called directly."""
+        _known.add(self)
+        self.settle()
+
+    def settle(self) -> None:
+        """Show the face that this process wants."""
+        if not _patient[0]:
+            self.__call__ = self._first_call
+        elif self.group in _gone_over and self.is_kept and (loaded := _compiler().load(self)) is not None:
+            self.native = loaded
+            self.__call__ = self.entry()
+        else:
+            self.__call__ = self.function
+
+    def _first_call(self, *arguments: Any) -> Any:
+        self.__call__ = self.entry()
+        return self.__call__(*arguments)
+
+    def entry(self) -> Callable[..., Any]:
+        """The compiled face."""
+        face: Callable[..., Any] = self.native
+        return face if self.given is None else _compiler().entry(face, self.given)
+
+    @cached_property
+    def native(self) -> Any:
+        """What Numba makes of it, compiled as far as it has been called."""
+        return _compiler().make(self)
+
+    @cached_property
+    def key(self) -> str:
+        return keys.key(self)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether there is machine code of it on disk."""
+        return bool(shelf.kept(self))
+
+
+@cache
+def _compiler() -> Any:
+    """The module that compiles; the plain one if Numba's insides are not what we know."""
+    if os.environ.get("LUDOTHEQUE_JIT") != "plain":
+        try:
+            from ludotheque.jit import native
+
+            return native
+        except (ImportError, AttributeError, TypeError):
+            import logging
+
+            logging.getLogger("ludotheque.jit").warning("this Numba is new to us: compiling takes longer")
+    from ludotheque.jit import plain
+
+    return plain
+
+
+def interpret() -> None:
+    """From now on this process does not compile: functions run interpreted until their group goes over."""
+    _patient[0] = True
+    for each in list(_known):
+        each.settle()
+
+
+def go_over(group: str) -> None:
+    """Load what is on disk of a group's functions, and run it from now on. Again: what has come since."""
+    _gone_over.add(group)
+    for each in list(_known):
+        if each.group == group and is_interpreted(each):
+            each.settle()
+
+
+def is_interpreted(function: Any) -> bool:
+    """Whether a function that could be compiled runs interpreted for now."""
+    return isinstance(function, Compilable) and function.__call__ is function.function
+
+
+def is_patient() -> bool:
+    """Whether this process leaves compiling to others."""
+    return _patient[0]

@@ -1,0 +1,230 @@
+"""Numba as we use it: a function is whole for Python, and a part for its callers.
+
+Leans on Numba's insides, of the versions that pyproject.toml allows; `plain.py` does without, more slowly.
+What each trick gains: docs/decisions/compiling.md.
+"""
+
+from functools import cached_property, partial
+from inspect import CO_GENERATOR
+from types import CodeType
+from typing import Any
+
+from ludotheque.jit import keys, shelf
+from ludotheque.jit.faces import Compilable, watchers
+from ludotheque.jit.numba_start import entry
+
+# isort: split
+from numba.core import types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.compiler_machinery import PassManager, register_pass
+from numba.core.registry import CPUDispatcher
+from numba.core.sigutils import normalize_signature
+from numba.core.typed_passes import NativeLowering
+from numba.core.types.functions import BaseFunction
+from numba.core.untyped_passes import InlineClosureLikes
+
+from ludotheque.jit.objects import Kept, WholeLibrary
+
+__all__ = ["entry", "load", "make"]
+LARGE = 1500
+"""Bytes of Python's code that a function reaches, from which on it is machine code of its own."""
+
+
+def make(function: Compilable) -> "Whole":
+    """What Python calls; loaded or compiled for each signature when it is called with it."""
+    large = is_large(function)
+    compiler: Any = partial(WholeCompiler, symbol=function.key if large else None)
+    whole = Whole(function.function, targetoptions=function.options, pipeline_class=compiler)
+    whole.compilable = function
+    whole.is_large = large
+    if shelf.home() is not None:
+        whole._cache = Kept(function, large)
+    return whole
+
+
+def is_large(function: Compilable) -> bool:
+    """Whether callers call its machine code. Numba wants to see what calls itself as a part of the caller."""
+    into_callers = function.options.get("forceinline", False)
+    return not into_callers and keys.size(function) >= LARGE and not keys.recurs(function)
+
+
+def load(function: Compilable) -> "Whole | None":
+    """The same with all signatures that are kept; None if none is."""
+    whole = make(function)
+    for path in shelf.kept(function):
+        if (signature := whole._cache.signature_of(path)) is not None:
+            whole.compile(signature)
+    return whole if whole.overloads else None
+
+
+class Lean(CPUDispatcher):
+    """Compiles without the clocks that Numba sets up for everybody who might want to know the time."""
+
+    _cache: Any
+    _compiler: Any
+
+    def compile(self, sig: Any) -> Any:
+        with global_compiler_lock, self._compiling_counter:
+            args, result = normalize_signature(sig)
+            made = self.overloads.get(tuple(args)) or self._loaded(sig)
+            if made is None:
+                made = self._make(args, result)
+                self.add_overload(made)
+                self._cache.save_overload(sig, made)
+            return made.entry_point
+
+    def _make(self, args: Any, result: Any) -> Any:
+        return self._compiler.compile(args, result)
+
+    def _loaded(self, sig: Any) -> Any:
+        made = self._cache.load_overload(sig, self.targetctx)
+        if made is not None:
+            self.targetctx.insert_user_function(made.entry_point, made.fndesc, [made.library])
+            self.add_overload(made)
+        return made
+
+
+class Whole(Lean):
+    """A function as Python calls it: with all that it calls, as machine code, kept on disk.
+
+    Compiled functions call the machine code of a large one. Of the others they call the `part`, which is
+    translated once but becomes machine code only inside of its callers (docs/decisions/compiling.md).
+    """
+
+    compilable: Compilable
+    is_large: bool
+
+    @cached_property
+    def part(self) -> Any:
+        options = {**self.targetoptions, "no_cpython_wrapper": True}
+        return Lean(self.py_func, targetoptions=options, pipeline_class=PartCompiler)
+
+    @property
+    def is_compiling(self) -> Any:
+        return super().is_compiling or self.part.is_compiling
+
+    def compile(self, sig: Any) -> Any:
+        """Load or compile; of several processes that want the same, one compiles it.
+
+        Who compiles a caller has the group already, and must not wait for it while others wait for Numba.
+        """
+        if self._is_there(sig) or global_compiler_lock.is_locked():
+            return super().compile(sig)
+        with shelf.alone(self.compilable.group):
+            return super().compile(sig)
+
+    def _is_there(self, sig: Any) -> bool:
+        path = self._cache.path_for(sig) if isinstance(self._cache, Kept) else None
+        return path is not None and path.exists()
+
+    def _make(self, args: Any, result: Any) -> Any:
+        for tell in watchers:
+            tell(self.compilable.function.__qualname__)
+        return super()._make(args, result)
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """Numba compiles a function anew for every constant that it is called with: one version is enough."""
+        plain: Any = types.unliteral
+        kinds = {name: plain(kind) for name, kind in kws.items()}
+        called: Any = super() if self.is_large else self.part
+        return called.get_call_template(tuple(plain(kind) for kind in args), kinds)
+
+    def get_overload(self, sig: Any) -> Any:
+        return super().get_overload(sig) if self.is_large else self.part.get_overload(sig)
+
+
+class PartLibrary(JITCodeLibrary):
+    """The code of one function alone; what it calls is linked later, beside it."""
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        """Not yet: the whole is optimised once, with all its parts."""
+        ll_module.data_layout = self._codegen._data_layout
+
+    @property
+    def needs(self) -> list[Any]:
+        return self._linking_libraries
+
+    def finalize(self) -> None:
+        self._finalized = True
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class PartLowering(NativeLowering):
+    """Stops before machine code. What callers find the function by only has to be one of a kind."""
+
+    _name = "part_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        state.flags.no_compile = True
+        super().run_pass(state)
+        name = list[int]().append
+        state.targetctx.insert_user_function(name, state["cr"].fndesc, [state.library])
+        state["cr"] = state["cr"]._replace(cfunc=name)
+        return True
+
+
+class Passes(PassManager):
+    """Numba's passes, without its checks of itself and its notices between them. They give the same code."""
+
+    def _runPass(self, index: int, pss: Any, internal_state: Any) -> None:  # noqa: N802
+        pss.analysis = self._analysis
+        pss.run_initialization(internal_state)
+        pss.run_pass(internal_state)
+        pss.run_finalizer(internal_state)
+
+
+def is_plain(code: Any) -> bool:
+    """Neither a generator nor with functions or comprehensions inside: those need more passes."""
+    return not code.co_flags & CO_GENERATOR and not any(isinstance(each, CodeType) for each in code.co_consts)
+
+
+class WholeCompiler(Compiler):
+    library: type[JITCodeLibrary] = WholeLibrary
+    lowering: type[NativeLowering] = NativeLowering
+
+    def __init__(self, *given: Any, symbol: str | None = None) -> None:
+        super().__init__(*given)
+        self.symbol = symbol
+
+    def define_pipelines(self) -> Any:
+        """A large function has the same symbol in every process."""
+        state = self.state
+        if self.symbol is not None:
+            state.func_id.unique_id = self.symbol
+            state.func_id.unique_name = f"{state.func_id.func_qualname}${self.symbol}"
+        state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        (usual,) = super().define_pipelines()
+        pipeline = Passes(usual.pipeline_name) if is_plain(state.func_id.code) else usual
+        pipeline.passes = [
+            (self.lowering if each is NativeLowering else each, why)
+            for each, why in usual.passes
+            if each is not InlineClosureLikes or pipeline is usual
+        ]
+        pipeline.finalize()
+        return [pipeline]
+
+
+class PartCompiler(WholeCompiler):
+    library = PartLibrary
+    lowering = PartLowering
+
+
+def remember_types(resolve: Any) -> Any:
+    """Numba asks all it knows of an operator, at each place anew, what it does to the same kinds."""
+    known: dict[Any, Any] = {}
+
+    def resolved(self: Any, context: Any, args: Any, kws: Any) -> Any:
+        if kws:
+            return resolve(self, context, args, kws)
+        found = known.get((self, args))
+        if found is None:
+            found = known[self, args] = resolve(self, context, args, kws)
+        return found
+
+    return resolved
+
+
+BaseFunction.get_call_type = remember_types(BaseFunction.get_call_type)  # type: ignore[method-assign]

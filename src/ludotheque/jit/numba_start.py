@@ -1,0 +1,41 @@
+"""Starts Numba, and tells it what our functions are, by what it offers to everybody."""
+
+import sys
+import threading
+from typing import Any, cast
+
+from ludotheque.jit.faces import Compilable, bits
+
+# Numba looks for these when it starts, and has no use for them here: together they take as long as itself.
+UNUSED = {name: None for name in ("scipy", "scipy.linalg.cython_blas", "yaml") if name not in sys.modules}
+if threading.current_thread() is threading.main_thread():  # elsewhere another thread may want them just now
+    sys.modules.update(cast(Any, UNUSED))
+import numba  # noqa: E402
+import numba.np.arraymath  # noqa: E402
+from numba import extending, types  # noqa: E402
+
+for name in UNUSED:
+    if sys.modules.get(name, UNUSED) is None:
+        del sys.modules[name]
+
+
+@extending.typeof_impl.register(Compilable)
+def typeof_compilable(function: Compilable, _: Any) -> Any:
+    """Compiled code that calls one of our functions calls what Numba made of it."""
+    return types.Dispatcher(function.native)
+
+
+@extending.type_callable(bits)
+def type_bits(_: Any) -> Any:
+    return lambda word: types.int64 if isinstance(word, types.Integer) else None
+
+
+@extending.lower_builtin(bits, types.Integer)  # type: ignore[untyped-decorator]
+def lower_bits(context: Any, builder: Any, signature: Any, words: Any) -> Any:
+    word = context.cast(builder, words[0], signature.args[0], types.int64)
+    return builder.ctpop(word)
+
+
+def entry(dispatcher: Any, given: tuple[Any, ...]) -> Any:
+    """The machine code for arguments like these, as Python calls it."""
+    return dispatcher.compile(tuple(numba.typeof(each) for each in given))

@@ -1,0 +1,16 @@
+"""A game from little: what its modules do not say has a sensible answer (docs/adding-a-game.md).
+
+    from mygame import bot, rules, view
+    game = kit.game(rules, view, bot, title=…, credit=…, summary=…)
+
+Each field of `Game` is looked for among the arguments, then in the modules, a function by its name (`play`,
+`picture`), a constant by its name in capitals (`RULE_IDS`); those of `Thinking` in the module `bot`. Whatever
+is not there is as `turns.py` and `words.py` have it. Everything ends in an ordinary `Game`.
+"""
+
+from ludotheque.kit.grids import Grid
+from ludotheque.kit.making import game
+from ludotheque.kit.turns import NOBODY, record
+from ludotheque.kit.words import Drawn, Moved, Won
+
+__all__ = ["NOBODY", "Drawn", "Grid", "Moved", "Won", "game", "record"]

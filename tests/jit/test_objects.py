@@ -1,0 +1,86 @@
+"""Machine code that calls other machine code, and how it is kept on disk."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ludotheque import jit
+
+pytestmark = pytest.mark.skipif(not jit.COMPILED, reason="interpreted: nothing is compiled")
+
+LARGE = """
+import sys
+from pathlib import Path
+from ludotheque import jit
+from ludotheque.jit import native, objects
+native.LARGE = 40
+made = []
+real = objects.WholeLibrary.finalize
+objects.WholeLibrary.finalize = lambda self: (made.append(self.name), real(self))[1]
+
+STEP = 3
+
+@jit.jit
+def inner(values, x):
+    for i in range(len(values)):
+        values[i] += x * STEP
+        if values[i] > 1000:
+            raise ValueError("too much")
+    return values[0]
+
+@jit.jit
+def middle(values, x):
+    return inner(values, x) + inner(values, x + 1)
+
+@jit.jit
+def outer(values, x):
+    values[1] = 0
+    return middle(values, x) - inner(values, x)
+
+@jit.jit
+def other(values, x):
+    return 5 * middle(values, x)
+
+import numpy as np
+values = np.zeros(2, np.int64)
+told = [outer(values, 1), other(values, 2), values.tolist()]
+try:
+    outer(values, 1000)
+except ValueError as error:
+    told.append(str(error))
+print(told)
+print(*made)
+"""
+
+
+def told(cache: Path, code: str = LARGE) -> list[str]:
+    """What a process says: the results, and what it has turned into machine code."""
+    path = cache / "large.py"
+    path.write_text(code)
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(path)],
+        env={**os.environ, "LUDOTHEQUE_CACHE": str(cache), "LUDOTHEQUE_JIT": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+RESULTS = "[0, 225, [27, 27], 'too much']"
+KEPT = "print(inner.is_kept, middle.is_kept, outer.is_kept, other.is_kept)\n"
+
+
+def test_a_large_function_is_made_once_for_all_its_callers_in_all_processes(tmp_path: Path) -> None:
+    """It raises what it raises, compiled or loaded. An edit makes anew what calls it."""
+    assert told(tmp_path) == [RESULTS, "inner middle outer other"]
+    assert told(tmp_path, LARGE.replace("x + 1)", "x + 1 + 0)"))[1] == "middle outer other"
+    for path in tmp_path.rglob("middle-*.code"):
+        path.unlink()
+    gone = told(tmp_path, LARGE.replace("import numpy", KEPT + "import numpy"))
+    assert gone == ["True False False False", RESULTS, "middle outer"]
+    assert told(tmp_path) == [RESULTS, ""]  # each file brings those that it calls
