@@ -1,11 +1,12 @@
 """All play all."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from ludotheque.games import GAMES, load
-from ludotheque.lab.arena import Played, Tournament, fixtures, run, seatings, share, total_games
+from ludotheque.lab.arena import Played, Tournament, fixtures, report, run, seatings, share, total_games
 
 GAME = load(GAMES[0])
 
@@ -51,3 +52,11 @@ def test_the_stronger_bot_is_rated_higher() -> None:
     assert strong.low > weak.high
     (cell,) = [each for each in report.cells if each.bot == "mcts:100"]
     assert cell.score > 0.8
+
+
+def test_an_interval_is_right_at_nothing_and_everything() -> None:
+    """Ten wins of ten do not prove that a bot always wins: Wilson's table says 72% to 100%."""
+    tables = [Played((0, 1), (1, 2))] * 5 + [Played((1, 0), (2, 1))] * 5
+    winner, loser = report(replace(tournament(10), bots=["random", "greedy"]), tables).cells
+    assert (winner.score, winner.low, winner.high) == pytest.approx((1, 0.7225, 1), abs=1e-4)
+    assert (loser.score, loser.low, loser.high) == pytest.approx((0, 0, 0.2775), abs=1e-4)

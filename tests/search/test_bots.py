@@ -1,6 +1,7 @@
 """Bots by name."""
 
 import time
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,12 +10,14 @@ from ludotheque.contract import CHANCE
 from ludotheque.errors import BadBot
 from ludotheque.games import GAMES, load
 from ludotheque.lab.selfplay import Plan, play_game
-from ludotheque.position import start
+from ludotheque.position import Position, start
 from ludotheque.records import opening
 from ludotheque.rng import generator
-from ludotheque.search.bots import LEVELS, account, ask, hint, make, pick
+from ludotheque.search import weighing
+from ludotheque.search.bots import LEVELS, RandomBot, account, ask, hint, make, pick, ready_level
 from ludotheque.search.clock import Clock
-from ludotheque.search.weighing import Weighed, has_exact
+from ludotheque.search.weighing import Explanation, Weighed, has_exact
+from ludotheque.viewers import seated
 
 GAME = load(GAMES[0])
 
@@ -149,10 +152,66 @@ def test_a_bot_accounts_for_its_move_in_both_languages(name: str) -> None:
         position.play_move(-1, position.draw(rng))
     seat = position.to_act[-1]
     move = position.legal_moves(seat)[0]
-    told = account(make(load(name), "greedy"), position, seat, move, 1 - seat, rng)
+    told = account(make(load(name), "greedy"), position, seat, move, seated(1 - seat), rng)
     assert told is None or (told.en.endswith(".") and told.fr.endswith("."))
+
+
+def dealt(name: str, seed: int) -> Position:
+    """A game in which everybody has what they begin with."""
+    position, rng = start(name), generator(seed)
+    while position.to_act[0] < 0:
+        position.play_move(-1, position.draw(rng))
+    return position
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if load(name).has_secrets])
+def test_what_a_bot_says_tells_the_viewer_nothing_new(name: str) -> None:
+    """The same words in every world that the viewer cannot tell from the true one."""
+    bot, told = make(load(name), "greedy"), 0
+    for seed in range(4):
+        position = dealt(name, seed)
+        seat = position.to_act[-1]
+        viewer = seated(0 if seat else 1)
+        for move in position.legal_moves(seat)[:3]:
+            world = position.copy()
+            world.redeal(viewer, generator(seed + 50))
+            if move in world.legal_moves(seat):
+                said = [account(bot, each, seat, move, viewer, generator(9)) for each in (position, world)]
+                assert said[0] == said[1]
+                told += 1
+    assert told
+
+
+def test_a_bot_that_says_why_does_not_know_the_viewers_hand() -> None:
+    class Recorder(RandomBot):
+        def explain(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
+            seen.append(world.game.view(world.s, seated(0)))
+            return super().explain(world, seat, rng, clock)
+
+    seen: list[Any] = []
+    position = dealt(next(name for name in GAMES if load(name).has_secrets and load(name).has_chance), 3)
+    move = position.legal_moves(1)[0]
+    for seed in range(8):
+        account(Recorder(), position, 1, move, seated(0), generator(seed))
+    true = position.game.view(position.s, seated(0))
+    assert seen
+    assert any(view != true for view in seen)
 
 
 def test_a_move_that_no_world_allows_is_not_accounted_for() -> None:
     position = start(GAME.name)
-    assert account(make(GAME, "greedy"), position, 0, -1, 1, generator(2)) is None
+    assert account(make(GAME, "greedy"), position, 0, -1, seated(1), generator(2)) is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_until_its_search_is_compiled_a_strong_bot_plays_like_the_strongest_that_is_ready(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = load(name)
+    usual, seats = game.complete({}), game.seats()
+    assert [ready_level(game, usual, seats, level) for level in range(1, 7)] == [1, 2, 3, 4, 5, 6]
+    monkeypatch.setattr(weighing, "is_interpreted", lambda search: True)
+    ready = [ready_level(game, usual, seats, level) for level in range(1, 7)]
+    assert ready[:2] == [1, 2]
+    assert ready[-1] < 6
+    assert ready == sorted(ready)

@@ -35,7 +35,7 @@ def test_a_program_is_asked_with_what_the_seat_sees(name: str) -> None:
 @pytest.mark.parametrize(
     ("spec", "why"),
     [
-        (program("input(); print('nonsense')"), "no legal move"),
+        (program("input(); print('nonsense')"), "a legal move"),
         (program("pass"), "did not answer"),
         ("command:/no/such/program", "Cannot start"),
         ("command: ", "comes a program"),

@@ -13,17 +13,7 @@ from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
 from ludotheque.records import opening
 from ludotheque.rng import below, generator
-from ludotheque.search.mcts import (
-    LAST,
-    REGRET,
-    SHARE,
-    VISITS,
-    learn_at_root,
-    make_node,
-    pick_mixed,
-    regret,
-    search,
-)
+from ludotheque.search.mcts import search
 from ludotheque.thinking import Level
 
 SIMULATIONS = 400 if COMPILED else 20
@@ -116,47 +106,3 @@ def test_a_raised_flag_stops_after_one_simulation(name: str) -> None:
     position, seat = moments(name, 1)[0]
     found = search(position, seat, generator(5), level(10**9), np.ones(1, np.int64))
     assert found.simulations == 1
-
-
-def test_regret_matching_finds_the_mix_of_matching_pennies() -> None:
-    """Two seats, two moves each; (0, 0) brings the first seat 3/4, (1, 1) brings it 1/4, else nothing.
-
-    The value is 3/16, and each seat plays its move 0 once in four.
-    """
-    payoff = np.array([[0.75, 0.0], [0.0, 0.25]])
-    nodes, slots = np.zeros((2, 5), np.int64), np.zeros((2, 2), np.int64)
-    moves, tries, totals = np.zeros(4, np.int64), np.zeros(4), np.zeros(4)
-    mixes, used = np.zeros((4, 3)), np.zeros(3, np.int64)
-    legal = np.array([0, 1])
-    for node in range(2):
-        make_node(node, 1, legal, 2, nodes, slots, moves, tries, totals, mixes, used)
-    rng = generator(2)
-    for _ in range(60_000 if COMPILED else 6_000):
-        row, column = (int(pick_mixed(node, nodes, mixes, rng)) for node in range(2))
-        got = payoff[row, column - 2]
-        for node, edge, value in ((0, row, got), (1, column, 1 - got)):
-            regret(node, nodes, edge, value, tries, totals, mixes)
-            nodes[node, VISITS] += 1
-            tries[edge] += 1
-            totals[edge] += value
-    shares = mixes[:, SHARE].reshape(2, 2)
-    assert (shares / shares.sum(axis=1, keepdims=True))[:, 0] == pytest.approx(0.25, abs=0.06)
-    assert np.all(mixes[:, REGRET] >= 0)
-    assert np.all(mixes[:, LAST] <= 1)
-
-
-def test_a_mixed_root_tries_every_move_with_the_same_luck() -> None:
-    """Rock, paper, scissors against one who plays rock half of the time: paper is what is regretted."""
-    nodes, slots = np.zeros((1, 5), np.int64), np.zeros((2, 2), np.int64)
-    moves, tries, totals = np.zeros(3, np.int64), np.zeros(3), np.zeros(3)
-    mixes, used = np.zeros((3, 3)), np.zeros(3, np.int64)
-    make_node(0, 1, np.arange(3), 3, nodes, slots, moves, tries, totals, mixes, used)
-    tried = 0
-    for turn in range(400):
-        answer = (0, 1, 0, 2)[turn % 4]
-        for own in range(3):
-            assert tried == own
-            got = (0.5, 1.0, 0.0)[(own - answer) % 3]
-            tried = int(learn_at_root(tried, got, nodes, tries, totals, mixes))
-    assert mixes[1, SHARE] > 0.9 * mixes[:, SHARE].sum()
-    assert tries.tolist() == [400.0] * 3

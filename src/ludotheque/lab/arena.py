@@ -7,13 +7,16 @@ from itertools import combinations, product
 
 import msgspec
 
-from ludotheque.contract import Game, Options
-from ludotheque.lab.ratings import Rating, Score, Z, elo, open_skill
+from ludotheque.contract import Content, Game, Options
+from ludotheque.lab import botgames
+from ludotheque.lab.luck import KEYED
+from ludotheque.lab.ratings import Rating, Score, elo, open_skill
 from ludotheque.lab.selfplay import Plan, play_game
+from ludotheque.lab.simulate import wilson
 
 
 class Cell(msgspec.Struct):
-    """How one bot did against another: its mean share of the point, and the 95% interval."""
+    """How one bot did against another: its mean share of the point, and Wilson's 95% interval."""
 
     bot: str
     against: str
@@ -49,6 +52,7 @@ class Tournament:
     """Games of each pair."""
     seed: int = 0
     workers: int = 1
+    content: Content | None = None
 
 
 @dataclass(frozen=True)
@@ -58,12 +62,24 @@ class Played:
 
 
 def run(tournament: Tournament, progress: Callable[[int], None] = lambda done: None) -> Report:
-    tables: list[Played] = []
+    ranks: dict[tuple[int, Sequence[int]], Sequence[int]] = {}
+    compiled = botgames.pays(tournament.game, total_games(tournament))
     with ThreadPoolExecutor(tournament.workers) as pool:
-        for table in pool.map(lambda each: _play(tournament, *each), fixtures(tournament)):
-            tables.append(table)
-            progress(len(tables))
-    return report(tournament, tables)
+        for some in pool.map(lambda each: _play(tournament, compiled, *each), _chunks(tournament)):
+            ranks |= some
+            progress(len(ranks))
+    return report(tournament, [Played(seated, ranks[n, seated]) for n, seated in fixtures(tournament)])
+
+
+def _chunks(tournament: Tournament) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
+    """The fixtures as runs of numbers with the same seating."""
+    size = botgames.chunk_size(tournament.games, tournament.workers)
+    numbers: dict[Sequence[int], list[int]] = {}
+    for number, seated in fixtures(tournament):
+        numbers.setdefault(seated, []).append(number)
+    for seated, own in numbers.items():
+        for at in range(0, len(own), size):
+            yield seated, own[at : at + size]
 
 
 def fixtures(tournament: Tournament) -> Iterator[tuple[int, Sequence[int]]]:
@@ -88,11 +104,22 @@ def total_games(tournament: Tournament) -> int:
     return tournament.games * len(tournament.bots) * (len(tournament.bots) - 1) // 2
 
 
-def _play(tournament: Tournament, number: int, seated: Sequence[int]) -> Played:
-    plan = Plan(tournament.game, tournament.options, tournament.seats, tournament.seed)
-    record = play_game(replace(plan, bots=[tournament.bots[bot] for bot in seated]), number)
-    assert record.outcome is not None
-    return Played(seated, record.outcome.ranks)
+def _play(
+    tournament: Tournament, compiled: bool, seated: Sequence[int], numbers: Sequence[int]
+) -> dict[tuple[int, Sequence[int]], Sequence[int]]:
+    """The ranks of consecutive games of one seating."""
+    names = tuple(tournament.bots[bot] for bot in seated)
+    if compiled:
+        party = botgames.Party(
+            tournament.game, tournament.options, tournament.seats, tournament.content, names
+        )
+        played = botgames.play_party(party, tournament.seed, numbers[0], len(numbers))
+        every = played.places[:, : tournament.seats].tolist()
+    else:
+        plan = Plan(tournament.game, tournament.options, tournament.seats, tournament.seed)
+        plan = replace(plan, content=tournament.content, bots=names, luck=KEYED)
+        every = [record.outcome.ranks for n in numbers if (record := play_game(plan, n)).outcome]
+    return {(number, seated): ranks for number, ranks in zip(numbers, every, strict=True)}
 
 
 def report(tournament: Tournament, tables: Sequence[Played]) -> Report:
@@ -130,8 +157,7 @@ def _cell(bots: Sequence[str], first: int, second: int, scores: Sequence[Score])
     own += [1 - each.share for each in scores if (each.first, each.second) == (second, first)]
     games = len(own)
     mean = sum(own) / games
-    spread = Z * (sum((each - mean) ** 2 for each in own) / games / games) ** 0.5
+    low, high = wilson(sum(own), games)
     wins, draws = sum(each > 0.5 for each in own), sum(each == 0.5 for each in own)
-    low, high = max(0.0, mean - spread), min(1.0, mean + spread)
     rounded = (round(value, 4) for value in (mean, low, high))
     return Cell(bots[first], bots[second], games, wins, draws, games - wins - draws, *rounded)

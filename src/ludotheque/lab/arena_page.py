@@ -24,7 +24,7 @@ def page(report: Report, lang: Lang) -> str:
     title = f"{'Arène :' if fr else 'Arena:'} {report.game}"
     options = ", ".join(f"{name}={value}" for name, value in report.options.items())
     each = "parties par paire" if fr else "games each pair"
-    facts = (options, f"{report.seats} {'sièges' if fr else 'seats'}", f"{report.games_each_pair} {each}")
+    facts = (options, f"{report.seats} {'joueurs' if fr else 'players'}", f"{report.games_each_pair} {each}")
     note = (" ; " if fr else "; ").join(facts)
     parts = [f"<h1>{escape(title)}</h1>", f"<p>{escape(note)}</p>", _cross(report)]
     parts.append(_ratings("Elo (95%)", report.elo))

@@ -1,16 +1,14 @@
 """Puzzles: positions of real games with one best move and a tempting wrong one, found by the exact search.
 
-They are data, `content/puzzles.jsonl` of the game's folder; `ludotheque puzzles GAME` makes them.
+`ludotheque puzzles GAME` makes them; the game's folder keeps them (`puzzles.py`).
 """
 
 from collections.abc import Iterator
-from functools import cache
-
-import msgspec
 
 from ludotheque.contract import Game
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
+from ludotheque.puzzles import Puzzle
 from ludotheque.records import GameRecord, opening
 from ludotheque.rng import generator
 from ludotheque.search import greedy
@@ -24,35 +22,6 @@ FEWEST = 5
 """A choice among fewer moves is no puzzle."""
 MARGIN = 2
 """So many points, at least, the tempting move gives away."""
-
-
-class Puzzle(msgspec.Struct, frozen=True):
-    id: str
-    difficulty: int
-    options: dict[str, str | int | bool]
-    moves: list[tuple[int, str]]
-    best: str
-    value: int
-    """Of the best move: the points of the first seat minus those of the second under perfect play."""
-    tempting: str
-    """What looks best at first sight."""
-    tempting_value: int
-
-
-@cache
-def puzzles(game: Game) -> dict[str, Puzzle]:
-    """The game's puzzles by their names; none if it has no exact search."""
-    path = game.folder / "content" / "puzzles.jsonl"
-    lines = path.read_bytes().splitlines() if path.exists() else []
-    found = [msgspec.json.decode(line, type=Puzzle) for line in lines]
-    return {puzzle.id: puzzle for puzzle in found}
-
-
-def position_of(game: Game, puzzle: Puzzle) -> Position:
-    position = Position(game, game.complete(puzzle.options), game.seats())
-    for seat, text in puzzle.moves:
-        position.play(seat, text)
-    return position
 
 
 def make(game: Game, each: int, seed: int, hardest: int = max(LEFT)) -> Iterator[Puzzle]:

@@ -1,6 +1,6 @@
 """One game played to its end by bots, as a record. The same seed and number give the same game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,9 +8,10 @@ import numpy as np
 
 from ludotheque.contract import CHANCE, CHANCE_BIT, Content, Game, Options, Value, Words
 from ludotheque.jit import inlined
+from ludotheque.lab.luck import KEYED, STREAM, begin, luck_of, turn_to
 from ludotheque.position import Position
 from ludotheque.records import FORMAT, GameRecord
-from ludotheque.rng import below, generator, seeds
+from ludotheque.rng import below, generator
 from ludotheque.search import bots
 
 
@@ -25,6 +26,7 @@ class Plan:
     content: Content | None = None
     bots: Sequence[str] = ("random",)
     workers: int = 1
+    luck: int = STREAM
 
     def table(self, number: int) -> tuple[Options, int]:
         """The options and the number of seats of one game of the run."""
@@ -54,24 +56,38 @@ class Plan:
 
 
 def play_game(plan: Plan, number: int) -> GameRecord:
-    """Game `number` of the run. Chance, and random players, draw from the game's own generator."""
+    """Game `number` of the run, move by move. `lab/botgames.py` plays the same games in compiled code."""
     options, seats = plan.table(number)
     position = Position(plan.game, options, seats, plan.content)
-    names = plan.names(seats)
-    players = [None if name == "random" else bots.make(plan.game, name) for name in names]
-    rng = seeds(plan.seed, number, 1)
-    thinking = [generator(int(rng[0]) + seat) for seat in range(1, seats + 1)]
-    moves: list[tuple[int, str]] = []
+    players = [None if name == "random" else bots.make(plan.game, name) for name in plan.names(seats)]
+    luck = luck_of(plan.luck, plan.seed, number, 1)
+    begin(luck, 0)
+    moves: list[tuple[int, int]] = []
+    events = 0
     while mask := int(plan.game.acting(position.s)):
-        seat = CHANCE if mask == CHANCE_BIT else int(choose_seat(mask, rng))
-        player = None if seat == CHANCE else players[seat]
-        if seat == CHANCE:
-            move = position.draw(rng)
-        elif player is None:
-            legal = position.legal_moves(seat)
-            move = legal[int(below(rng, len(legal)))]
+        if mask == CHANCE_BIT:
+            turn_to(luck, 0, events)
+            events += 1
+            seat, move = CHANCE, position.draw(luck.chance)
         else:
-            move = bots.ask(player, position, seat, thinking[seat])
+            seat = int(choose_seat(mask, luck.order))
+            player, dice = players[seat], luck.dice[seat]
+            if player is None:
+                legal = position.legal_moves(seat)
+                move = legal[int(below(dice if plan.luck == KEYED else luck.order, len(legal)))]
+            else:
+                move = bots.ask(player, position, seat, dice)
+        moves.append((seat, move))
+        position.play_move(seat, move)
+    return as_record(plan, number, moves)
+
+
+def as_record(plan: Plan, number: int, played: Iterable[tuple[int, int]]) -> GameRecord:
+    """The moves of game `number`, given as codes, as a record."""
+    options, seats = plan.table(number)
+    position = Position(plan.game, options, seats, plan.content)
+    moves: list[tuple[int, str]] = []
+    for seat, move in played:
         moves.append((seat, plan.game.text(position.s, seat, move)))
         position.play_move(seat, move)
     return GameRecord(
@@ -79,7 +95,7 @@ def play_game(plan: Plan, number: int) -> GameRecord:
         game=plan.game.name,
         version=plan.game.version,
         options=dict(options),
-        seats=names,
+        seats=plan.names(seats),
         moves=moves,
         outcome=position.outcome(),
         content=dict(plan.content) if plan.content is not None else None,

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,7 +12,10 @@ import numpy as np
 
 from ludotheque.contract import CHANCE, CHANCE_BIT, Game, Words
 from ludotheque.generic import acting, draw, fill_moves, over, play, ranks, scores, start
-from ludotheque.lab.selfplay import Plan, choose_seat, play_game
+from ludotheque.jit import COMPILED
+from ludotheque.lab import botgames
+from ludotheque.lab.botgames import LENGTH, REASON
+from ludotheque.lab.selfplay import Plan, as_record, choose_seat, play_game
 from ludotheque.records import GameRecord
 from ludotheque.rng import below, seeds
 
@@ -94,6 +98,10 @@ class Totals:
             self.points[seat] += int(tally.scores[:, seat].sum())
 
 
+Some = tuple[Tally, list[GameRecord]]
+Player = Callable[[Plan, int, int], Some]
+
+
 def simulate(
     plan: Plan,
     games: int,
@@ -102,28 +110,47 @@ def simulate(
 ) -> Summary:
     """Play the games; `progress` hears how many are done, `keep` gets the record of each, in order."""
     totals = Totals()
-    compiled = plan.is_random and keep is None
-    if compiled:
-        _play_compiled(plan, 0, 1)  # compile before the clock starts
+    play_some, size = _player(plan, games, keep is not None)
+    if size > 1:
+        play_some(plan, 0, 1)  # compile before the clock starts
     begun = time.perf_counter()
-    for tally, records in _in_chunks(plan, games, compiled):
+    for tally, records in _in_chunks(plan, games, play_some, size):
         totals.add(tally)
-        for record in records:
-            assert keep is not None
-            keep(record)
+        if keep is not None:
+            for record in records:
+                keep(record)
         progress(totals.games)
     return _summary(plan.game, totals, time.perf_counter() - begun)
 
 
-def _in_chunks(plan: Plan, games: int, compiled: bool) -> Iterator[tuple[Tally, list[GameRecord]]]:
-    size = CHUNK if compiled else 16 if plan.is_random else 1
+def _player(plan: Plan, games: int, recorded: bool) -> tuple[Player, int]:
+    """What plays some of the games, and how many at a time. All ways to play give the same games."""
+    if plan.is_random and not recorded:
+        return _play_compiled, CHUNK
+    if not botgames.pays(plan.game, games):
+        return _play_recorded, 1
+    size = 1 if plan.options is None else botgames.chunk_size(games, plan.workers)
+    return partial(_play_bots, recorded=recorded), size
+
+
+def _in_chunks(plan: Plan, games: int, play_some: Player, size: int) -> Iterator[Some]:
     chunks = [(first, min(size, games - first)) for first in range(0, games, size)]
-    run = _play_compiled if compiled else _play_recorded
     with ThreadPoolExecutor(plan.workers) as pool:
-        yield from pool.map(lambda chunk: run(plan, *chunk), chunks)
+        yield from pool.map(lambda chunk: play_some(plan, *chunk), chunks)
 
 
-def _play_compiled(plan: Plan, first: int, count: int) -> tuple[Tally, list[GameRecord]]:
+def _play_bots(plan: Plan, first: int, count: int, recorded: bool) -> Some:
+    """Games of bots in compiled code, all with the options of the first."""
+    options, seats = plan.table(first)
+    party = botgames.Party(plan.game, options, seats, plan.content, tuple(plan.names(seats)))
+    played = botgames.play_party(party, plan.seed, first, count, plan.luck, recorded)
+    notes = played.notes
+    tally = Tally(notes[:, LENGTH], notes[:, REASON], played.points, played.places, np.full(count, seats))
+    records = [as_record(plan, first + at, moves.tolist()) for at, moves in enumerate(played.moves)]
+    return tally, records
+
+
+def _play_compiled(plan: Plan, first: int, count: int) -> Some:
     game = plan.game
     tally = Tally.empty(count)
     setups = plan.setups(first, count)
@@ -171,7 +198,7 @@ def play_random_games(
         ranks(s, places[i])
 
 
-def _play_recorded(plan: Plan, first: int, count: int) -> tuple[Tally, list[GameRecord]]:
+def _play_recorded(plan: Plan, first: int, count: int) -> Some:
     tally = Tally.empty(count)
     records = [play_game(plan, number) for number in range(first, first + count)]
     for at, record in enumerate(records):
@@ -225,3 +252,21 @@ def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
     return max(0.0, (centre - spread) / (1 + z * z / games)), min(
         1.0, (centre + spread) / (1 + z * z / games)
     )
+
+
+MOST_TRIED = 1_000_000 if COMPILED else 20_000
+"""After so many games without it, an end is not looked for any more."""
+
+
+def every_end(plan: Plan) -> dict[str, GameRecord]:
+    """The first game of the run for each way to end, by its reason."""
+    found: dict[str, int] = {}
+    wanted = plan.game.reasons[1:]
+    size, run = (CHUNK, _play_compiled) if plan.is_random else (1, _play_recorded)
+    for first in range(0, MOST_TRIED, size):
+        tally, _ = run(plan, first, size)
+        for number, reason in enumerate(tally.reasons.tolist(), first):
+            found.setdefault(plan.game.reasons[reason], number)
+        if len(found) == len(wanted):
+            break
+    return {reason: play_game(plan, found[reason]) for reason in wanted if reason in found}

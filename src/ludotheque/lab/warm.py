@@ -1,38 +1,62 @@
-"""What there is to compile for a game, as steps that each compile a part by using it."""
+"""What there is to compile for a game: the rules, then the bots. Each part is compiled by using it."""
 
-from collections.abc import Callable
+from typing import Any
 
-from ludotheque import games
+from ludotheque import games, position
 from ludotheque.contract import CHANCE, Game, Options
-from ludotheque.lab.perft import perft
+from ludotheque.jit import Compilable
+from ludotheque.lab import perft, simulate
 from ludotheque.lab.selfplay import Plan, play_game
-from ludotheque.lab.simulate import simulate
 from ludotheque.position import Position, start
 from ludotheque.rng import generator
-from ludotheque.search.analysis import judge_by_playouts
+from ludotheque.search import analysis, weighing
 from ludotheque.search.clock import Clock
-from ludotheque.search.weighing import explain, weigh
 from ludotheque.thinking import Level
+from ludotheque.viewers import seated
+
+PARTS = ("rules", "bots")
+"""What a room needs, in this order."""
 
 
-def steps(name: str) -> list[Callable[[], object]]:
-    def plan() -> Plan:
-        game = games.load(name)
-        return Plan(game, game.complete({}), None)
+def wanted(game: Game, part: str) -> list[Compilable]:
+    """The functions of a part that take long to compile. Small ones that views call are left out."""
+    if part == "rules":
+        rules = (game.start, game.over, game.scores, game.ranks, game.draw, game.redeal)
+        own = [each for each in rules if getattr(each, "group", "") == game.group]
+        found: list[Any] = [*own, *position.compiled(game)]
+    else:
+        kinds = [weighing.searches(game, level) for _, level in _kinds(game).values()]
+        found = [search for each in kinds for search in each] + [analysis.compiled(game)]
+    return [each for each in dict.fromkeys(found) if isinstance(each, Compilable)]
 
-    return [
-        lambda: make_a_move(name),
-        lambda: play_game(plan(), 0),
-        lambda: simulate(plan(), 1),
-        lambda: perft(start(name), 1),
-        lambda: think(name),
-    ]
+
+def is_kept(game: Game) -> bool:
+    """Whether a room finds all machine code of a game on disk."""
+    return all(function.is_kept for part in PARTS for function in wanted(game, part))
+
+
+def compile_part(name: str, part: str) -> None:
+    if part == "rules":
+        rehearse(name)
+    elif part == "bots":
+        think(name)
+    else:
+        study(name)
+
+
+def rehearse(name: str) -> None:
+    """Play a game through everything that a table calls."""
+    game = games.load(name)
+    make_a_move(name)
+    play_game(Plan(game, game.complete({}), None), 0)
+    start(name).redeal(seated(0), generator(1))
 
 
 def make_a_move(name: str) -> None:
     """What a table calls for every move."""
     position, rng = start(name), generator(1)
     (seat, *_), moves, _ = position.look()
+    assert seat in position.to_act
     position.play_and_look(seat, position.draw(rng) if seat == CHANCE else moves[seat][0])
     position.outcome()
 
@@ -46,8 +70,15 @@ def think(name: str) -> None:
             position.play_move(CHANCE, position.draw(rng))
         seat = position.to_act[0]
         clock.stop()
-        explain(position, seat, weigh(level, position, seat, rng, clock), "worth")
-    judge_by_playouts(position, 0, None, rng, clock.flag)
+        weighing.explain(position, seat, weighing.weigh(level, position, seat, rng, clock), "worth")
+    analysis.judge_by_playouts(position, 0, None, rng, clock.flag)
+
+
+def study(name: str) -> None:
+    """What only the command line calls: random games and perft."""
+    game = games.load(name)
+    simulate.simulate(Plan(game, game.complete({}), None), 1)
+    perft.perft(start(name), 1)
 
 
 def _kinds(game: Game) -> dict[str, tuple[Options, Level]]:

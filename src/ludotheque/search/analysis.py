@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 
-from ludotheque.contract import CHANCE, CHANCE_BIT
+from ludotheque.contract import CHANCE, CHANCE_BIT, Game
 from ludotheque.generic import acting, draw, fill_moves, lure, play, rest, worth
 from ludotheque.position import Position
 from ludotheque.search.mcts import first_seat
@@ -96,7 +96,7 @@ def judge_by_playouts(
     pool[0] = position.s
     count = 1 if not position.to_act else playouts
     legal, worths = np.zeros(game.most_moves, np.int64), np.zeros(position.seats)
-    game.specialise(play_on)(pool, count, _depth(position), rng, flag, legal, worths, sums)
+    compiled(game)(pool, count, _depth(position), rng, flag, legal, worths, sums)
     means = sums[0] / count
     spread = np.maximum(sums[1] / count - means**2, 0.0)
     errors = np.sqrt(spread / max(1, count - 1))
@@ -108,6 +108,10 @@ def judge_by_playouts(
         odds_en=odds[0],
         odds_fr=odds[1],
     )
+
+
+def compiled(game: Game) -> Any:
+    return game.specialise(play_on)
 
 
 def _depth(position: Position) -> int:

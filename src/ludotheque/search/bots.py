@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from ludotheque.contract import Game
+from ludotheque.contract import Game, Options
 from ludotheque.errors import BadBot, Text
 from ludotheque.position import Position
 from ludotheque.rng import below
@@ -19,6 +19,7 @@ from ludotheque.search.clock import Clock
 from ludotheque.search.command import CommandBot
 from ludotheque.search.weighing import Explanation, Weighed
 from ludotheque.thinking import Level
+from ludotheque.viewers import Viewer, seated
 
 LEVELS = 6
 LONGEST_THOUGHT = 3600.0
@@ -57,6 +58,11 @@ class SearchBot:
     def __init__(self, level_for: Callable[[Position], Level], seconds: float | None = None) -> None:
         self._level_for = level_for
         self._seconds = seconds
+
+    def plain_level(self, world: Position) -> Level | None:
+        """The level, if a search alone is all there is to it: no clock, no exact solution."""
+        level = self._level_for(world)
+        return None if self._seconds is not None or level.solves else level
 
     def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
         moves = world.legal_moves(seat)
@@ -103,8 +109,19 @@ def _level(game: Game, argument: str) -> Bot:
             f"Levels go from level:1 to level:{LEVELS}, not “{argument[:20]}”.",
             f"Les niveaux vont de level:1 à level:{LEVELS}, pas « {argument[:20]} ».",
         )
-    number = int(argument) - 1
-    return SearchBot(lambda world: game.thinking.levels(world.options, world.seats)[number])
+    number = int(argument)
+    return SearchBot(
+        lambda world: game.thinking.levels(world.options, world.seats)[
+            ready_level(game, world.options, world.seats, number) - 1
+        ]
+    )
+
+
+def ready_level(game: Game, options: Options, seats: int, number: int) -> int:
+    """The level that a bot plays at: until its own search is compiled, the best one that is ready."""
+    levels = game.thinking.levels(options, seats)[:number]
+    ready = [at for at, level in enumerate(levels, 1) if weighing.is_ready(game, level)]
+    return ready[-1] if ready else 1
 
 
 def _mcts(game: Game, argument: str) -> Bot:
@@ -155,7 +172,7 @@ def make(game: Game, spec: str) -> Bot:
         known = ", ".join(SPECS)
         raise BadBot(
             f"There is no bot “{spec[:40]}”; there are: {known}.",
-            f"Il n’y a pas de bot « {spec[:40]} » ; il y a : {known}.",
+            f"Il n’y a pas de robot « {spec[:40]} » ; il y a : {known}.",
         )
     return MAKERS[name](game, argument)
 
@@ -171,14 +188,16 @@ def hint(bot: Bot, position: Position, seat: int, rng: Any, clock: Clock | None 
 
 
 def account(
-    bot: Bot, before: Position, seat: int, move: int, viewer: int, rng: Any, clock: Clock | None = None
+    bot: Bot, before: Position, seat: int, move: int, viewer: Viewer, rng: Any, clock: Clock | None = None
 ) -> Text | None:
-    """Why a bot made a move, told to another: judged in a world that the viewer cannot tell from it.
+    """Why a bot made a move, told to another: judged in a world that the viewer cannot tell from it, by a bot
+    that knows no more there than its seat does; else it would speak of the viewer's own hand.
 
     None if no such world is found in which the move could have been made, or if there is nothing to say.
     """
     for _ in range(WORLDS):
-        world = known_world(before, viewer, rng)
+        world = before.copy()
+        world.redeal(viewer, rng)
         if move in world.legal_moves(seat):
             return _account(bot, world, seat, move, rng, clock)
     return None
@@ -186,7 +205,7 @@ def account(
 
 def _account(bot: Bot, world: Position, seat: int, move: int, rng: Any, clock: Clock | None) -> Text | None:
     text = world.game.text(world.s, seat, move)
-    for told in bot.explain(world, seat, rng, clock).moves:
+    for told in bot.explain(known_world(world, seat, rng), seat, rng, clock).moves:
         if told.move == text:
             return Text(told.en, told.fr)
     after = world.copy()
@@ -197,5 +216,5 @@ def _account(bot: Bot, world: Position, seat: int, move: int, rng: Any, clock: C
 
 def known_world(position: Position, seat: int, rng: Any) -> Position:
     world = position.copy()
-    world.game.redeal(world.s, seat, rng)
+    world.redeal(seated(seat), rng)
     return world

@@ -19,6 +19,7 @@ from ludotheque.position import Position
 from ludotheque.search import weighing
 from ludotheque.search.clock import Clock
 from ludotheque.search.weighing import Explanation, Weighed
+from ludotheque.viewers import seated
 
 LONGEST_THOUGHT = 60.0
 """Seconds for an answer."""
@@ -48,7 +49,7 @@ class CommandBot:
     def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
         game = world.game
         moves = {game.text(world.s, seat, move): move for move in world.legal_moves(seat)}
-        view = msgspec.Raw(msgspec.json.encode(game.view(world.s, seat)))
+        view = msgspec.Raw(msgspec.json.encode(game.view(world.s, seated(seat))))
         asked = Question(game.name, dict(world.options), world.seats, seat, view, sorted(moves))
         return moves[answer(self._command, asked)]
 
@@ -65,7 +66,7 @@ def answer(command: str, question: Question) -> str:
         child.stop()
         shown = "" if text is None else text[:60]
         raise BadBot(
-            f"{command} answered “{shown}”, which is no legal move."
+            f"{command} answered “{shown}”, which isn’t a legal move."
             if text is not None
             else f"{command} did not answer within {LONGEST_THOUGHT:.0f} s.",
             f"{command} a répondu « {shown} », qui n’est pas un coup légal."

@@ -56,9 +56,7 @@ class Solver:
         self._table = np.zeros((1 << self.table_bits, 2), np.int64)
         self._history = np.zeros((2, 1024), np.int64)
         self._points = np.zeros(2, np.int64)
-        self._search = self.game.specialise(
-            search_window, open_node=self.game.specialise(open_node, into_callers=True)
-        )
+        self._search = compiled(self.game)
 
     @property
     def nodes(self) -> int:
@@ -185,6 +183,10 @@ def after_move(position: Position, seat: int, move: int) -> Position:
     after = position.copy()
     after.play_move(seat, move)
     return after
+
+
+def compiled(game: Game) -> Any:
+    return game.specialise(search_window, open_node=game.specialise(open_node, into_callers=True))
 
 
 def search_window(

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.contract import CHANCE, CHANCE_BIT
+from ludotheque.contract import CHANCE, CHANCE_BIT, Game
 from ludotheque.generic import acting, draw, fill_moves, play, redeal, unseal, worth
 from ludotheque.position import Position
 from ludotheque.rng import below
@@ -21,7 +21,7 @@ def search(world: Position, seat: int, rng: Any) -> list[float]:
     moves = world.legal_moves(seat)
     worths = np.zeros(len(moves), np.float64)
     certain = not (game.has_chance or game.has_secrets)
-    game.specialise(try_moves)(
+    compiled(game)(
         pool,
         seat,
         np.array(moves, np.int64),
@@ -32,6 +32,10 @@ def search(world: Position, seat: int, rng: Any) -> list[float]:
         rng,
     )
     return worths.tolist()
+
+
+def compiled(game: Game) -> Any:
+    return game.specialise(try_moves)
 
 
 def try_moves(

@@ -10,9 +10,10 @@ import numpy as np
 
 from ludotheque.contract import Game
 from ludotheque.errors import Text
+from ludotheque.jit import is_interpreted
 from ludotheque.numerals import percent
 from ludotheque.position import Position
-from ludotheque.search import depth, greedy, mcts, sealed
+from ludotheque.search import alphabeta, exact, greedy, mcts, sealed
 from ludotheque.search.clock import Clock
 from ludotheque.search.exact import TABLE_BITS, Solver
 from ludotheque.search.patience import Kept, kept_for, patient_solver
@@ -22,6 +23,8 @@ from ludotheque.thinking import RECIPE, Level, no_number
 TOP = 5
 """How many moves an explanation shows."""
 NEARLY = 1e-9
+LIGHT = 60
+"""So many simulations also run interpreted: in half a second or less."""
 
 
 class Weighed(msgspec.Struct):
@@ -64,11 +67,24 @@ def weigh(
     if level.search == "mcts":
         return _weigh_by_playouts(level, world, seat, rng, clock, every)
     moves = world.legal_moves(seat)
-    if level.search == "depth":
-        judged = depth.search(world, level.work, clock.flag)
-        own = [value if seat == 0 else 1 - value for value in judged.worths]
-        return _best_shared(moves, own)
+    if level.search == "alphabeta":
+        margin = 0.02 if every else 0.0
+        return _best_shared(moves, alphabeta.search(world, level.work, clock.flag, margin, rng).worths)
     return _best_shared(moves, greedy.search(world, seat, rng))
+
+
+def is_ready(game: Game, level: Level) -> bool:
+    """Whether the level answers at once: its searches are compiled, or have so little to do."""
+    return level.work <= LIGHT or not any(map(is_interpreted, searches(game, level)))
+
+
+def searches(game: Game, level: Level) -> list[Any]:
+    """The compiled loops that a level runs."""
+    found = [SEARCHES[level.search](game)]
+    return [*found, exact.compiled(game)] if level.solves and not game.has_secrets else found
+
+
+SEARCHES = {"greedy": greedy.compiled, "alphabeta": alphabeta.compiled, "mcts": mcts.compiled}
 
 
 def known_mix(world: Position, seat: int) -> list[Weighed]:
@@ -180,7 +196,7 @@ def _judgement(weighed: Weighed, scale: str) -> Text:
         return Text(f"Worth {percent(weighed.value, 'en')}", f"Vaut {percent(weighed.value, 'fr')}")
     points = round(weighed.value)
     if points > 0:
-        return Text(f"Wins by {points} at best play", f"Gagne de {points} au mieux")
+        return Text(f"Wins by {points} with best play", f"Gagne de {points} en jouant au mieux")
     if points < 0:
-        return Text(f"Loses by {-points} at best play", f"Perd de {-points} au mieux")
-    return Text("Draws at best play", "Égalité au mieux")
+        return Text(f"Loses by {-points} with best play", f"Perd de {-points} en jouant au mieux")
+    return Text("Draws with best play", "Égalité en jouant au mieux")

@@ -1,0 +1,266 @@
+"""Whole games of bots inside compiled code. Python is asked only by players that are no plain search."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ludotheque.contract import CHANCE, CHANCE_BIT, Content, Game, Options, Words
+from ludotheque.generic import acting, draw, fill_moves, over, play, ranks, scores, start, worth
+from ludotheque.jit import inlined, jit
+from ludotheque.lab import choosing
+from ludotheque.lab.choosing import OUTSIDE, Mind, mind_of
+from ludotheque.lab.luck import KEYED, SEATS, begin, luck_of, turn_to
+from ludotheque.lab.selfplay import choose_seat
+from ludotheque.position import Position
+from ludotheque.search import bots
+
+GAME, MOVES, EVENTS, ASKED, ANSWER, BEGUN = range(6)
+"""Where the games are: which game, how many moves of players and of chance it had, what Python is asked."""
+NOBODY = -1
+
+NOTES = (
+    "length",
+    "chances",
+    "reason",
+    "forced",
+    "choices",
+    "widest",
+    "leads",
+    "decided",
+    "drama",
+    "first",
+    "second",
+)
+"""What is noted of each game; docs/lab.md says what each means."""
+LENGTH, CHANCES, REASON, FORCED, CHOICES, WIDEST, LEADS, DECIDED, DRAMA, FIRST, SECOND = range(len(NOTES))
+PERCENT = 100
+
+
+class Table(NamedTuple):
+    """What the games are played on, and what comes of them."""
+
+    pool: Any
+    setup: Any
+    legal: Any
+    at: Any
+    story: Any
+    """For each moment of a game what it is worth to each seat."""
+    log: Any
+    """For each move a seat and a code; empty if nobody wants to know."""
+    logged: Any
+    """Where each game's moves end in the log."""
+    notes: Any
+    points: Any
+    places: Any
+    finals: Any
+    """How each game ended, as a record; empty if nobody wants to know."""
+
+
+class Played(NamedTuple):
+    """Some games: for each what was noted, the scores and the ranks, and its moves if they were wanted."""
+
+    notes: npt.NDArray[np.int64]
+    points: Words
+    places: Words
+    moves: list[Words]
+    finals: Any
+
+
+class Party(NamedTuple):
+    """Who plays what."""
+
+    game: Game
+    options: Options
+    seats: int
+    content: Content | None
+    bots: tuple[str, ...]
+    """One for each seat."""
+
+
+def play_party(
+    party: Party,
+    seed: int,
+    first: int,
+    count: int,
+    luck: int = KEYED,
+    keep_moves: bool = False,
+    twin: int = 0,
+    keep_finals: bool = False,
+) -> Played:
+    """The games `first`, `first + 1`, … of a run; their twins have the same luck and other dice."""
+    game = party.game
+    position = Position(game, party.options, party.seats, party.content)
+    players = minds(position, party.bots)
+    table = _table(party, count, keep_moves, keep_finals)
+    draws = luck_of(luck, seed, first, count, twin)
+    outside = [bots.make(game, spec) for spec in party.bots]
+    run = compiled(game)
+    while (seat := int(run(table, players, draws))) != NOBODY:
+        position.pool[0] = table.pool[0]
+        table.at[ANSWER] = bots.ask(outside[seat], position, seat, draws.dice[seat])
+    ends = table.logged.tolist()
+    moves = [table.log[a:b].copy() for a, b in zip([0, *ends], ends, strict=False)] if keep_moves else []
+    return Played(table.notes, table.points, table.places, moves, table.finals)
+
+
+PAYS = 1000
+"""So many games are worth the time to compile for them."""
+
+
+def pays(game: Game, games: int) -> bool:
+    """Whether to play so many games in compiled code: it is on disk, or they take longer than to compile."""
+    return games >= PAYS or getattr(compiled(game), "is_kept", True)
+
+
+def chunk_size(games: int, workers: int) -> int:
+    """So many games at a time that every worker comes up for air now and then."""
+    return max(1, min(64, games // (8 * workers)))
+
+
+def minds(position: Position, specs: tuple[str, ...]) -> tuple[Mind, ...]:
+    """Four players, whatever the number of seats: one kind of argument, so it is compiled once."""
+    known = {spec: mind_of(position, spec) for spec in dict.fromkeys(specs)}
+    return tuple(known[specs[seat % len(specs)]] for seat in range(SEATS))
+
+
+def _table(party: Party, count: int, keep_moves: bool, keep_finals: bool) -> Table:
+    game, seats = party.game, party.seats
+    longest = game.longest(party.options, seats) + 2
+    at = np.zeros(6, np.int64)
+    at[ASKED] = NOBODY
+    return Table(
+        np.zeros(1, game.State),
+        game.setup(party.options, seats, party.content),
+        np.zeros(game.most_moves, np.int64),
+        at,
+        np.zeros((longest, seats), np.float64),
+        np.zeros((count * longest if keep_moves else 0, 2), np.int64),
+        np.zeros(count, np.int64),
+        np.zeros((count, len(NOTES)), np.int64),
+        np.zeros((count, SEATS), np.int64),
+        np.zeros((count, SEATS), np.int64),
+        np.zeros(count if keep_finals else 0, game.State),
+    )
+
+
+def compiled(game: Game) -> Any:
+    return game.specialise(play_bot_games, choose=choosing.compiled(game))
+
+
+choose: Callable[..., Any] = choosing.choose
+
+
+def play_bot_games(table: Any, players: Any, luck: Any) -> Any:
+    """Play until all games are over (`NOBODY`), or until Python has to move for the seat that is returned."""
+    s, at = table.pool[0], table.at
+    while at[GAME] < luck.words.size:
+        if at[BEGUN] == 0:
+            start(s, table.setup)
+            begin(luck, at[GAME])
+            at[BEGUN] = 1
+        mask = acting(s)
+        while mask:
+            seat, move = CHANCE, 0
+            if mask == CHANCE_BIT:
+                turn_to(luck, at[GAME], at[EVENTS])
+                move = draw(s, luck.chance)
+            elif at[ASKED] != NOBODY:
+                seat, move = at[ASKED], at[ANSWER]
+                at[ASKED] = NOBODY
+            else:
+                seat = choose_seat(mask, luck.order)
+                if players[seat].kind == OUTSIDE:
+                    at[ASKED] = seat
+                    return seat
+                alone = players[seat].kind == choosing.RANDOM and luck.kind != KEYED
+                move = choose(s, seat, players[seat], luck.order if alone else luck.dice[seat])
+            if seat != CHANCE:
+                worth(s, table.story[at[MOVES]])
+                note_choice(fill_moves(s, seat, table.legal), move, at, table.notes[at[GAME]])
+            write_down(seat, move, table)
+            play(s, seat, move)
+            mask = acting(s)
+        scores(s, table.points[at[GAME]])
+        ranks(s, table.places[at[GAME]])
+        table.notes[at[GAME], REASON] = over(s)
+        if table.finals.size:
+            table.finals[at[GAME]] = s
+        close(table)
+    return NOBODY
+
+
+@inlined
+def note_choice(count: Any, move: Any, at: Any, notes: Any) -> None:
+    if at[MOVES] == 0:
+        notes[FIRST] = move
+    elif at[MOVES] == 1:
+        notes[SECOND] = move
+    notes[FORCED] += count == 1
+    notes[CHOICES] += count
+    notes[WIDEST] = max(notes[WIDEST], count)
+
+
+@jit
+def write_down(seat: Any, move: Any, table: Any) -> None:
+    at = table.at
+    if table.log.size:
+        game = at[GAME]
+        row = at[MOVES] + at[EVENTS] + (table.logged[game - 1] if game else 0)
+        table.log[row, 0] = seat
+        table.log[row, 1] = move
+    if seat == CHANCE:
+        at[EVENTS] += 1
+    else:
+        at[MOVES] += 1
+
+
+@jit
+def close(table: Any) -> None:
+    """Sum the game up, and turn to the next."""
+    at = table.at
+    game = at[GAME]
+    notes = table.notes[game]
+    notes[LENGTH], notes[CHANCES] = at[MOVES], at[EVENTS]
+    tell_story(table.story, table.places[game], at[MOVES], notes)
+    table.logged[game] = at[MOVES] + at[EVENTS] + (table.logged[game - 1] if game else 0)
+    at[GAME] += 1
+    at[MOVES], at[EVENTS], at[BEGUN] = 0, 0, 0
+
+
+@jit
+def tell_story(story: Any, places: Any, length: Any, notes: Any) -> None:
+    """How often the lead changed, from when on the winner led, how far behind the winner was.
+
+    Who leads is who the position is worth most to, alone. `drama` is the mean over all moments of the square
+    root of what the winner lacked, in hundredths (Browne, 2008).
+    """
+    seats = story.shape[1]
+    winner, first = -1, 0
+    for seat in range(seats):
+        if places[seat] == 1:
+            winner = seat
+            first += 1
+    if first > 1:
+        winner = -1
+    last, behind = -1, 0.0
+    for moment in range(length):
+        leader, lacks = 0, 0.0
+        for seat in range(1, seats):
+            if story[moment, seat] > story[moment, leader]:
+                leader = seat
+        for seat in range(seats):
+            if seat != leader and story[moment, seat] >= story[moment, leader]:
+                leader = -1
+                break
+        if leader >= 0 and leader != last:
+            notes[LEADS] += last >= 0
+            last = leader
+        if leader != winner or winner < 0:
+            notes[DECIDED] = moment + 1
+        if winner >= 0:
+            for seat in range(seats):
+                lacks = max(lacks, story[moment, seat] - story[moment, winner])
+            behind += np.sqrt(lacks)
+    notes[DRAMA] = round(PERCENT * behind / max(length, 1))

@@ -1,0 +1,1 @@
+"""The answer to a study as one page: sections of numbers with their intervals, and plots."""

@@ -1,0 +1,117 @@
+"""Where chunks are played: threads of this process, other processes, or the workers of a Dask cluster.
+
+An engine is given tasks and hands back columns, in any order; the rows are the same with all of them.
+"""
+
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from ludotheque.errors import BadUsage
+from ludotheque.lab.studies import provenance
+from ludotheque.lab.studies.rows import Columns, play_chunk
+from ludotheque.lab.studies.study import Design
+
+Task = tuple[int, int, int]
+"""A cell, its first game, and how many."""
+Done = Iterator[tuple[Task, Columns]]
+Engine = Callable[[Design, Sequence[Task], int], Done]
+TRIES = 5
+"""How often workers may vanish over the same chunks."""
+
+
+def engine(name: str) -> Engine:
+    """The engine of a name: threads, processes, dask, dask://host:port."""
+    if name == "threads":
+        return in_threads
+    if name == "processes":
+        return in_processes
+    if name == "dask":
+        return lambda design, tasks, workers: on_dask(design, tasks, workers, None)
+    if name.startswith("dask://"):
+        address = "tcp://" + name.removeprefix("dask://")
+        return lambda design, tasks, workers: on_dask(design, tasks, workers, address)
+    raise BadUsage(
+        f"There is no engine “{name[:40]}”; there are: threads, processes, dask, dask://host:port.",
+        f"Il n’y a pas de moteur « {name[:40]} » ; il y a : threads, processes, dask, dask://hôte:port.",
+    )
+
+
+def in_threads(design: Design, tasks: Sequence[Task], workers: int) -> Done:
+    with ThreadPoolExecutor(workers) as pool:
+        yield from _as_done(pool, design, tasks, workers)
+
+
+def in_processes(design: Design, tasks: Sequence[Task], workers: int) -> Done:
+    """A process that dies takes its pool with it; what was not done is done in another."""
+    left = list(tasks)
+    context = multiprocessing.get_context("spawn")
+    for _ in range(TRIES):
+        try:
+            with ProcessPoolExecutor(workers, context) as pool:
+                for task, columns in _as_done(pool, design, list(left), workers):
+                    left.remove(task)
+                    yield task, columns
+            return
+        except BrokenProcessPool:
+            continue
+    raise BadUsage(
+        f"Workers died {TRIES} times over the same chunks.",
+        f"Les processus sont morts {TRIES} fois de suite.",
+    )
+
+
+def _as_done(pool: Executor, design: Design, tasks: Sequence[Task], workers: int) -> Done:
+    """No more is handed out than the workers need: who stops a run does not wait for a long queue."""
+    waiting: dict[Future[Columns], Task] = {}
+    todo = iter(tasks)
+    try:
+        while True:
+            while len(waiting) < 2 * workers and (task := next(todo, None)) is not None:
+                waiting[pool.submit(play_chunk, design, *task)] = task
+            if not waiting:
+                return
+            for done in wait(waiting, return_when=FIRST_COMPLETED).done:
+                yield waiting.pop(done), done.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def on_dask(design: Design, tasks: Sequence[Task], workers: int, address: str | None) -> Done:
+    """Dask makes up for workers that vanish. Workers with other sources or versions are refused."""
+    distributed = provenance.needs("distributed", "cluster")
+    chosen: dict[str, Any] = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
+    with distributed.Client(address) if address else distributed.Client(**chosen) as client:
+        _check_workers(client, design)
+        futures = {
+            client.submit(play_chunk, design, *task, pure=False, retries=TRIES): task for task in tasks
+        }
+        for done in distributed.as_completed(list(futures)):
+            yield futures.pop(done), done.result()
+            done.release()
+
+
+def _check_workers(client: Any, design: Design) -> None:
+    own = provenance.versions(design.game)
+    for place, theirs in client.run(_versions_of, design.study.game).items():
+        other = [name for name in own if theirs.get(name) != own[name]]
+        if other:
+            raise BadUsage(
+                f"The worker {place} has other {', '.join(other)} than this machine.",
+                f"Le poste {place} n’a pas les mêmes versions que cette machine : {', '.join(other)}.",
+            )
+
+
+def _versions_of(game: str) -> dict[str, str]:
+    from ludotheque import games
+
+    return provenance.versions(games.load(game))

@@ -1,0 +1,45 @@
+"""Engines give the same rows."""
+
+import pytest
+
+from ludotheque.errors import BadUsage
+from ludotheque.lab.studies import engines, provenance
+from ludotheque.lab.studies.engines import engine, in_processes, in_threads, on_dask
+from ludotheque.lab.studies.study import Design
+
+TASKS = [(0, 0, 20), (0, 20, 13), (2, 5, 1)]
+
+
+def rows(done: engines.Done) -> dict[engines.Task, bytes]:
+    return {task: b"".join(column.tobytes() for column in columns.values()) for task, columns in done}
+
+
+def test_threads_and_processes_give_the_same_rows(plan: Design) -> None:
+    wanted = rows(in_threads(plan, TASKS, 2))
+    assert sorted(wanted) == sorted(TASKS)
+    assert rows(in_processes(plan, TASKS, 1)) == wanted
+
+
+def test_a_cluster_gives_the_same_rows_and_other_versions_are_refused(
+    plan: Design, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        1, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as cluster:
+        address = cluster.scheduler_address
+        assert rows(on_dask(plan, TASKS, 1, address)) == rows(in_threads(plan, TASKS, 1))
+        monkeypatch.setattr(engines, "_versions_of", older)
+        with pytest.raises(BadUsage, match="sources"):
+            list(on_dask(plan, TASKS, 1, address))
+
+
+def older(game: str) -> dict[str, str]:
+    from ludotheque import games
+
+    return {**provenance.versions(games.load(game)), "sources": "older"}
+
+
+def test_an_engine_that_is_not_there_is_refused() -> None:
+    with pytest.raises(BadUsage, match="threads, processes, dask"):
+        engine("steam")

@@ -1,0 +1,35 @@
+"""How a bot chooses inside compiled code; that it chooses as outside is shown in test_botgames.py."""
+
+import numpy as np
+import pytest
+
+from ludotheque.games import GAMES, load
+from ludotheque.lab.choosing import MCTS, OUTSIDE, RANDOM, mind_of, pick, share_best
+from ludotheque.position import Position
+from ludotheque.rng import generator
+
+GAME = load(GAMES[0])
+POSITION = Position(GAME, GAME.complete({}), GAME.seats())
+
+
+@pytest.mark.parametrize(("spec", "kind"), [("random", RANDOM), ("mcts:7", MCTS), ("mcts:1s", OUTSIDE)])
+def test_a_clock_is_asked_outside_and_a_search_is_not(spec: str, kind: int) -> None:
+    assert mind_of(POSITION, spec).kind == kind
+
+
+def test_a_level_that_solves_is_asked_outside() -> None:
+    solving = [level.solves for level in GAME.thinking.levels(POSITION.options, POSITION.seats)]
+    kinds = [mind_of(POSITION, f"level:{n}").kind == OUTSIDE for n in range(1, 7)]
+    assert kinds == solving
+
+
+def test_the_best_share_what_there_is() -> None:
+    values = np.array([0.2, 0.7, 0.7, 99.0])
+    share_best(values, 3)
+    assert values.tolist() == [0, 0.5, 0.5, 99]
+
+
+def test_moves_are_picked_as_often_as_their_share() -> None:
+    rng = generator(1)
+    picked = [int(pick(np.array([0.1, 0.6, 0.3]), 3, rng)) for _ in range(2000)]
+    assert np.bincount(picked) / 2000 == pytest.approx([0.1, 0.6, 0.3], abs=0.04)
