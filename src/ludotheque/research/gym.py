@@ -1,0 +1,162 @@
+"""Gymnasium: a learner on one seat, against others that play inside.
+
+    import gymnasium
+    import ludotheque.research.gym  # registers every game
+
+    env = gymnasium.make("ludotheque/Mygame-v1", options={"mode": "fast"}, opponent="level:2")
+    envs = gymnasium.make_vec("ludotheque/Mygame-v1", num_envs=1024)
+
+`info["action_mask"]` says what is legal (`env.action_masks()`, too). An illegal action loses the game at
+once, or with `illegal="error"` raises `IllegalAction`.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium.envs.registration import register
+from gymnasium.spaces import Box, Discrete
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from ludotheque.contract import Content, Game
+from ludotheque.errors import BadOption
+from ludotheque.games import GAMES, load
+from ludotheque.research.batch import BatchEnv, IllegalAction, Opponent
+from ludotheque.research.pixels import paint, plain
+from ludotheque.research.setting import Setting, setting
+
+Numbers = npt.NDArray[Any]
+Illegal = Literal["lose", "error"]
+
+
+def name_of(game: Game) -> str:
+    """`Mygame-v1`: the version of the environment is that of the rules."""
+    return f"{game.title.en.replace(' ', '')}-v{game.version}"
+
+
+def observation_space(table: Setting, dtype: Any) -> Box:
+    most = 1 if dtype is np.float32 else 127
+    return Box(-most, most, (table.plan.length,), dtype)
+
+
+class Learners(VectorEnv[Numbers, Any, Any]):
+    """Many games at once. One that has ended starts anew with the next step, whatever its action."""
+
+    metadata = {  # noqa: RUF012 (theirs is no class variable)
+        "render_modes": ["ansi", "rgb_array"],
+        "render_fps": 2,
+        "autoreset_mode": AutoresetMode.NEXT_STEP,
+    }
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int = 1,
+        options: Mapping[str, object] | None = None,
+        seats: int | None = None,
+        content: Content | None = None,
+        seat: int = 0,
+        opponent: Opponent = "random",
+        illegal: Illegal = "lose",
+        dtype: type[np.float32] | type[np.int8] = np.float32,
+        threads: int = 1,
+        render_mode: str | None = None,
+    ) -> None:
+        table = setting(game, options, seats, content)
+        if not 0 <= seat < table.seats:
+            raise BadOption(f"There is no seat {seat}.", f"Il n’y a pas de place {seat}.")
+        others = {other: opponent for other in range(table.seats) if other != seat}
+        self.games = BatchEnv(table, num_envs, opponents=others, dtype=dtype, threads=threads, again=False)
+        self.seat, self.illegal, self.render_mode, self.num_envs = seat, illegal, render_mode, num_envs
+        self.single_action_space = Discrete(len(table.codes))
+        self.single_observation_space = observation_space(table, dtype)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self._over = np.zeros(num_envs, np.bool_)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Numbers, dict[str, Any]]:
+        first = seed[0] if isinstance(seed, list) else seed
+        super().reset(seed=first)
+        self.games.reset(first)
+        self._over[:] = False
+        return self._seen(), self._info()
+
+    def step(self, actions: Any) -> tuple[Numbers, Numbers, Numbers, Numbers, dict[str, Any]]:
+        chosen, games = np.asarray(actions, np.int64), self.games
+        legal = games.mask[np.arange(games.count), chosen].astype(bool)
+        wrong = ~legal & ~self._over
+        if wrong.any() and self.illegal == "error":
+            at = int(wrong.argmax())
+            raise IllegalAction(at, int(chosen[at]))
+        again = self._over.copy()
+        games.step(chosen, where=legal & ~again)
+        rewards = games.gains[:, self.seat].astype(np.float64)
+        rewards[wrong] = -1.0
+        self._over = games.ended | wrong
+        if again.any():
+            games.reset(which=again)
+        return self._seen(), rewards, self._over.copy(), np.zeros_like(self._over), self._info()
+
+    def _seen(self) -> Numbers:
+        found: Numbers = self.games.observe(self.seat).copy()
+        return found
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks(), "_action_mask": np.ones(self.num_envs, np.bool_)}
+
+    def action_masks(self) -> npt.NDArray[np.int8]:
+        mask = self.games.mask.copy()
+        mask[self._over] = 0
+        return mask
+
+    def render(self) -> tuple[Any, ...] | None:
+        if self.render_mode is None:
+            return None
+        draw = plain if self.render_mode == "ansi" else paint
+        return tuple(draw(self.games.markup(at)) for at in range(self.num_envs))
+
+
+class Learner(gymnasium.Env[Numbers, np.int64]):
+    """One game."""
+
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012
+
+    def __init__(self, game: str, render_mode: str | None = None, **more: Any) -> None:
+        self._games = Learners(game, 1, render_mode=render_mode, **more)
+        self.render_mode = render_mode
+        self.action_space = self._games.single_action_space
+        self.observation_space = self._games.single_observation_space
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Numbers, dict[str, Any]]:
+        super().reset(seed=seed)
+        seen, _ = self._games.reset(seed=seed)
+        return seen[0], {"action_mask": self.action_masks()}
+
+    def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+        seen, rewards, over, _, _ = self._games.step([action])
+        return seen[0], float(rewards[0]), bool(over[0]), False, {"action_mask": self.action_masks()}
+
+    def action_masks(self) -> npt.NDArray[np.int8]:
+        """The legal actions, by the name under which other libraries look for them."""
+        mask: npt.NDArray[np.int8] = self._games.action_masks()[0]
+        return mask
+
+    def render(self) -> Any:
+        drawn = self._games.render()
+        return None if drawn is None else drawn[0]
+
+
+for _name in GAMES:
+    register(
+        f"ludotheque/{name_of(load(_name))}",
+        entry_point="ludotheque.research.gym:Learner",
+        vector_entry_point="ludotheque.research.gym:Learners",
+        kwargs={"game": _name},
+    )

@@ -1,0 +1,220 @@
+"""The compiled loops of `BatchEnv`: many games in the rows of one array of bytes, without the GIL.
+
+A row holds a record, padded to whole words. Chance, and seats that play at random, act inside of the loop:
+it stops where a seat that somebody else plays is to act, the lowest first where several seal a choice.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from ludotheque.contract import CHANCE, CHANCE_BIT
+from ludotheque.features import AT, COUNT, FIRST, ITEM, KIND, LEAST, MASK, SHIFT, SIZE, STRIDE, TURN
+from ludotheque.generic import acting, draw, fill_moves, hide, play, ranks, start
+from ludotheque.jit import inlined
+from ludotheque.lab.selfplay import LOWEST_SEAT
+from ludotheque.research.setting import HALF, LOW
+from ludotheque.rng import below
+
+RESET = -1
+NOTHING = -2
+LOOK = -3
+"""In the place of an action: start a new game; leave this one alone; see who is to act."""
+OURS, RANDOM = 0, 1
+"""Who plays a seat."""
+NOBODY = -1
+
+
+def advance(
+    pool: Any,
+    words: Any,
+    setup: Any,
+    codes: Any,
+    fold: Any,
+    multiplier: Any,
+    bucket_shift: Any,
+    shifts: Any,
+    places: Any,
+    rngs: Any,
+    actions: Any,
+    drivers: Any,
+    again: Any,
+    first: Any,
+    last: Any,
+    seats: Any,
+    mask: Any,
+    legal: Any,
+    counts: Any,
+    gains: Any,
+    ended: Any,
+    steps: Any,
+) -> None:
+    """One action in each game from `first` to `last`, then on to the next choice, with its legal actions.
+
+    `words` are the same bytes as `pool`. Rows are not cut out: to count who holds one would cost too much.
+    """
+    moves = np.empty(legal.shape[1], np.int64)
+    ranked = np.empty(gains.shape[1], np.int64)
+    rng = np.empty(1, np.uint64)
+    low = places.size - 1
+    for i in range(first, last):
+        action = actions[i]
+        if action == NOTHING:
+            continue
+        s = pool[i]
+        rng[0] = rngs[i]
+        if action == RESET:
+            clear(words, i)
+            start(s, setup)
+            steps[i] = 0
+        elif action != LOOK:
+            play(s, seats[i], codes[action])
+            steps[i] += 1
+        forget(mask, legal, counts, i)
+        seat = NOBODY
+        while True:
+            who = acting(s)
+            if who == CHANCE_BIT:
+                play(s, CHANCE, draw(s, rng))
+                continue
+            if who == 0:
+                ranks(s, ranked)
+                share_out(ranked, gains[i])
+                ended[i] = 1
+                seat = NOBODY
+                if again == 0:
+                    break
+                clear(words, i)
+                start(s, setup)
+                steps[i] = 0
+                continue
+            seat = LOWEST_SEAT[who & 15]
+            count = fill_moves(s, seat, moves)
+            if drivers[seat] == OURS:
+                for at in range(count):
+                    mixed = ((moves[at] ^ moves[at] >> fold) & HALF) * multiplier & HALF
+                    place = places[(mixed >> LOW & low) ^ shifts[mixed >> bucket_shift]]
+                    legal[i, at] = place
+                    mask[i, place] = 1
+                counts[i] = count
+                break
+            play(s, seat, moves[below(rng, count)])
+            steps[i] += 1
+        seats[i] = seat
+        rngs[i] = rng[0]
+
+
+@inlined
+def clear(words: Any, i: Any) -> None:
+    for at in range(words.shape[1]):
+        words[i, at] = 0
+
+
+@inlined
+def forget(mask: Any, legal: Any, counts: Any, i: Any) -> None:
+    """The actions that were legal: fewer than there are."""
+    for at in range(counts[i]):
+        mask[i, legal[i, at]] = 0
+    counts[i] = 0
+
+
+@inlined
+def share_out(places: Any, gains: Any) -> None:
+    """What each seat gains by its rank, from -1 to 1; together nothing."""
+    seats = places.size
+    for seat in range(seats):
+        ahead = 0
+        for other in range(seats):
+            ahead += (places[other] > places[seat]) * 1 - (places[other] < places[seat]) * 1
+        gains[seat] = ahead / (seats - 1)
+
+
+def conceal(pool: Any, words: Any, viewers: Any, first: Any, last: Any, seen: Any, seen_words: Any) -> None:
+    """The records as their viewers know them."""
+    for i in range(first, last):
+        for at in range(words.shape[1]):
+            seen_words[i, at] = words[i, at]
+        hide(seen[i], viewers[i])
+
+
+@inlined
+def copy_words(source: Any, target: Any) -> None:
+    """Word by word, since compiled code would copy bytes one by one."""
+    for at in range(target.size):
+        target[at] = source[at]
+
+
+def first_illegal(mask: Any, seats: Any, actions: Any) -> Any:
+    """The first game whose action is not legal, or -1. For a game that is over it becomes `NOTHING`."""
+    for i in range(actions.size):
+        action = actions[i]
+        if seats[i] == NOBODY:
+            actions[i] = NOTHING
+        elif action != NOTHING and not (0 <= action < mask.shape[1] and mask[i, action] == 1):
+            return i
+    return -1
+
+
+def sample(legal: Any, counts: Any, rngs: Any, first: Any, last: Any, out: Any) -> None:
+    """A legal action of each game, each equally likely; 0 where there is none."""
+    rng = np.empty(1, np.uint64)
+    for i in range(first, last):
+        rng[0] = rngs[i]
+        out[i] = legal[i, below(rng, counts[i])] if counts[i] else 0
+        rngs[i] = rng[0]
+
+
+def observe(
+    raw: Any, words: Any, viewers: Any, rows: Any, scale: Any, limit: Any, first: Any, last: Any, out: Any
+) -> None:
+    """The features of records (`features.py`); `scale` holds fractions, or for whole numbers ones."""
+    for i in range(first, last):
+        viewer, line = viewers[i], out[i]
+        line[:] = 0
+        for r in range(rows.shape[1]):
+            kind, item, size = rows[viewer, r, KIND], rows[viewer, r, ITEM], rows[viewer, r, SIZE]
+            shift, mask, turn = rows[viewer, r, SHIFT], rows[viewer, r, MASK], rows[viewer, r, TURN]
+            at, to, least = rows[viewer, r, AT], rows[viewer, r, FIRST], rows[viewer, r, LEAST]
+            count, stride = rows[viewer, r, COUNT], rows[viewer, r, STRIDE]
+            if kind == 0:
+                most = min(size, limit)
+                for k in range(count):
+                    value = words[i, at >> 3] if item == 0 else short_item(raw, i, at, item)
+                    value = (value >> shift & mask) - least
+                    line[to + k] = max(-most, min(most, value)) * scale[to + k]
+                    at += stride
+            elif kind == 1:
+                for _ in range(count):
+                    value = words[i, at >> 3] if item == 0 else short_item(raw, i, at, item)
+                    write_bits(value >> shift & mask, size, turn, line[to : to + size])
+                    at += stride
+                    to += size
+            else:
+                for _ in range(count):
+                    value = words[i, at >> 3] if item == 0 else short_item(raw, i, at, item)
+                    value = (value >> shift & mask) - least
+                    if 0 <= value < size:
+                        value -= turn
+                        line[to + (value + size if value < 0 else value)] = 1
+                    at += stride
+                    to += size
+
+
+@inlined
+def write_bits(value: Any, size: Any, turn: Any, out: Any) -> None:
+    if turn:
+        for bit in range(size):
+            out[bit] = value >> ((bit + turn) % size) & 1
+    else:
+        for bit in range(size):
+            out[bit] = value >> bit & 1
+
+
+@inlined
+def short_item(raw: Any, i: Any, at: Any, item: Any) -> Any:
+    """A number of one byte or two."""
+    if item == 1:
+        return np.int64(raw[i, at])
+    if item == 2:
+        return np.int64(np.int8(raw[i, at]))
+    return np.int64(np.int16(raw[i, at] | np.uint16(raw[i, at + 1]) << 8))

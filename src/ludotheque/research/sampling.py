@@ -1,0 +1,311 @@
+"""The compiled loops of `mccfr.py`. No recursion: what an episode has still to do stands in frames."""
+
+from typing import Any, NoReturn
+
+import numpy as np
+
+from ludotheque.contract import CHANCE, CHANCE_BIT, Game
+from ludotheque.generic import State, acting, draw, fill_moves, play, ranks
+from ludotheque.jit import inlined, jit
+from ludotheque.lab.selfplay import LOWEST_SEAT
+from ludotheque.research import recall
+from ludotheque.research.kernels import copy_words, share_out
+from ludotheque.rng import below
+
+NODES, CELLS, EPISODE = range(3)
+"""What `used` counts: information states, their cells, iterations done."""
+KEY, AT, COUNT = range(3)
+REGRET, AVERAGE = 0, 1
+POLICY, VALUES = 0, 1
+NODE, WIDTH, CHOSEN, OWN = range(4)
+"""The columns of a frame."""
+BY_OWN, BY_OTHERS, SAMPLED = range(3)
+"""Of `reach`: the likelihood of the path by the updated seat, by the others, and as it is sampled."""
+UNIT = 1 << 30
+
+
+FULL = -1
+
+
+def _unspecialised(*_: Any) -> NoReturn:
+    raise TypeError("generic code runs only through Game.specialise")
+
+
+remember: Any = _unspecialised
+follow: Any = _unspecialised
+"""`recall.remember`, and `let_others_play`, with the game's rules in them."""
+
+
+@jit
+def lookup(keys: Any, used: Any, room: Any, cells: Any, key: Any, count: Any) -> Any:
+    """Where the cells of an information state begin; a new one gets `count` (0: is not made). -1: none."""
+    low = keys.shape[0] - 1
+    at = (key ^ key >> 31) & low
+    while keys[at, KEY]:
+        if keys[at, KEY] == key + 1:
+            return keys[at, AT]
+        at = (at + 1) & low
+    if count == 0 or used[NODES] >= room or used[CELLS] + count > cells:
+        return -1
+    keys[at, KEY] = key + 1
+    keys[at, AT] = used[CELLS]
+    keys[at, COUNT] = count
+    used[NODES] += 1
+    used[CELLS] += count
+    return keys[at, AT]
+
+
+@inlined
+def regret_matching(cells: Any, at: Any, count: Any, out: Any) -> None:
+    total = 0.0
+    for action in range(count):
+        total += max(cells[at + action, REGRET], 0.0)
+    for action in range(count):
+        out[action] = max(cells[at + action, REGRET], 0.0) / total if total > 0 else 1.0 / count
+
+
+@inlined
+def pick(shares: Any, count: Any, rng: Any) -> Any:
+    """One of them, each by its share."""
+    left = below(rng, UNIT) / UNIT
+    for action in range(count - 1):
+        left -= shares[action]
+        if left < 0:
+            return action
+    return count - 1
+
+
+@inlined
+def begin(known_before: Any, seen_before: Any, known: Any, seen: Any) -> None:
+    """What the seats know there, they know here."""
+    for seat in range(known.size):
+        known[seat] = known_before[seat]
+        copy_words(seen_before[seat].view(np.int64), seen[seat].view(np.int64))
+
+
+def outcome(
+    root: Any,
+    known_at_root: Any,
+    seen_at_root: Any,
+    size: Any,
+    secrets: Any,
+    iterations: Any,
+    exploration: Any,
+    rng: Any,
+    keys: Any,
+    used: Any,
+    room: Any,
+    cells: Any,
+    pool: Any,
+    known: Any,
+    seen: Any,
+    moves: Any,
+    numbers: Any,
+    frames: Any,
+    reach: Any,
+) -> None:
+    """One path for each seat and iteration, then back along it."""
+    seats = known.shape[1]
+    raw, scratch = pool[0], pool[1]
+    s = raw[:size].view(State)[0]
+    places, gains = np.empty(seats, np.int64), np.empty(seats)
+    for _ in range(iterations):
+        for updated in range(seats):
+            copy_words(root.view(np.int64), raw.view(np.int64))
+            begin(known_at_root, seen_at_root, known[0], seen[0])
+            depth = 0
+            reach[0] = 1.0
+            who = acting(s)
+            while who:
+                if who == CHANCE_BIT:
+                    seat, move = CHANCE, draw(s, rng)
+                else:
+                    seat = LOWEST_SEAT[who & 15]
+                    count = fill_moves(s, seat, moves[0])
+                    node = lookup(keys, used, room, cells.shape[0], known[0, seat], count)
+                    if node < 0:
+                        return
+                    explored = exploration if seat == updated else 0.0
+                    policy, behaviour = numbers[depth, POLICY], numbers[depth, VALUES]
+                    regret_matching(cells, node, count, policy)
+                    for action in range(count):
+                        behaviour[action] = explored / count + (1 - explored) * policy[action]
+                    chosen = pick(behaviour, count, rng)
+                    go_down(frames, reach, depth, node, seat == updated, count, chosen, policy, behaviour)
+                    move = moves[0, chosen]
+                    depth += 1
+                play(s, seat, move)
+                remember(raw, size, secrets, seat, move, scratch, seen[0], known[0])
+                who = acting(s)
+            ranks(s, places)
+            share_out(places, gains)
+            go_back(gains[updated], depth, frames, reach, numbers, cells)
+        used[EPISODE] += 1
+
+
+@inlined
+def go_down(
+    frames: Any,
+    reach: Any,
+    depth: Any,
+    node: Any,
+    own: Any,
+    count: Any,
+    chosen: Any,
+    policy: Any,
+    behaviour: Any,
+) -> None:
+    """Notes a choice, and with what likelihoods the next one is reached."""
+    frames[depth, NODE], frames[depth, OWN] = node, own
+    frames[depth, WIDTH], frames[depth, CHOSEN] = count, chosen
+    reach[depth + 1, BY_OWN] = reach[depth, BY_OWN] * (policy[chosen] if own else 1.0)
+    reach[depth + 1, BY_OTHERS] = reach[depth, BY_OTHERS] * (1.0 if own else policy[chosen])
+    reach[depth + 1, SAMPLED] = reach[depth, SAMPLED] * behaviour[chosen]
+
+
+@jit
+def go_back(value: Any, depth: Any, frames: Any, reach: Any, numbers: Any, cells: Any) -> None:
+    """Regrets and averages along the path, from its end; `value` is already divided by what was sampled."""
+    while depth:
+        depth -= 1
+        node, count, chosen = frames[depth, NODE], frames[depth, WIDTH], frames[depth, CHOSEN]
+        policy, behaviour = numbers[depth, POLICY], numbers[depth, VALUES]
+        child = value / behaviour[chosen]
+        value = policy[chosen] * child
+        if frames[depth, OWN]:
+            against = reach[depth, BY_OTHERS] / reach[depth, SAMPLED]
+            weight = reach[depth, BY_OWN] / reach[depth, SAMPLED]
+            for action in range(count):
+                gained = (child if action == chosen else 0.0) - value
+                cells[node + action, REGRET] += against * gained
+                cells[node + action, AVERAGE] += weight * policy[action]
+
+
+def external(
+    root: Any,
+    known_at_root: Any,
+    seen_at_root: Any,
+    size: Any,
+    secrets: Any,
+    iterations: Any,
+    exploration: Any,
+    rng: Any,
+    keys: Any,
+    used: Any,
+    room: Any,
+    cells: Any,
+    pool: Any,
+    known: Any,
+    seen: Any,
+    moves: Any,
+    numbers: Any,
+    frames: Any,
+    reach: Any,
+) -> None:
+    """All actions of one seat, one sampled action of everybody else."""
+    seats, last = known.shape[1], pool.shape[0] - 1
+    places, gains = np.empty(seats, np.int64), np.empty(seats)
+    for _ in range(iterations):
+        for updated in range(seats):
+            copy_words(root.view(np.int64), pool[0].view(np.int64))
+            begin(known_at_root, seen_at_root, known[0], seen[0])
+            depth, value, opening = 0, 0.0, True
+            while depth >= 0:
+                if opening:
+                    who = follow(
+                        pool[depth], size, secrets, updated, rng, keys, used, room, cells, moves[last],
+                        numbers[last, POLICY], pool[last], seen[depth], known[depth],
+                    )  # fmt: skip
+                    s = pool[depth][:size].view(State)[0]
+                    opening = False
+                    if who == 0:
+                        ranks(s, places)
+                        share_out(places, gains)
+                        value = gains[updated]
+                        depth -= 1
+                        continue
+                    count = fill_moves(s, updated, moves[depth])
+                    node = (
+                        FULL
+                        if who < 0
+                        else lookup(keys, used, room, cells.shape[0], known[depth, updated], count)
+                    )
+                    if node < 0:
+                        return
+                    regret_matching(cells, node, count, numbers[depth, POLICY])
+                    frames[depth, NODE], frames[depth, WIDTH], frames[depth, CHOSEN] = node, count, -1
+                else:
+                    numbers[depth, VALUES, frames[depth, CHOSEN]] = value
+                frames[depth, CHOSEN] += 1
+                chosen = frames[depth, CHOSEN]
+                if chosen == frames[depth, WIDTH]:
+                    value = add_regrets(frames[depth], numbers[depth], cells)
+                    depth -= 1
+                    continue
+                copy_words(pool[depth].view(np.int64), pool[depth + 1].view(np.int64))
+                begin(known[depth], seen[depth], known[depth + 1], seen[depth + 1])
+                move = moves[depth, chosen]
+                depth += 1
+                play(pool[depth][:size].view(State)[0], updated, move)
+                remember(pool[depth], size, secrets, updated, move, pool[last], seen[depth], known[depth])
+                opening = True
+        used[EPISODE] += 1
+
+
+def let_others_play(
+    raw: Any,
+    size: Any,
+    secrets: Any,
+    updated: Any,
+    rng: Any,
+    keys: Any,
+    used: Any,
+    room: Any,
+    cells: Any,
+    moves: Any,
+    shares: Any,
+    scratch: Any,
+    seen: Any,
+    known: Any,
+) -> Any:
+    """Until the updated seat is to act, or the game is over: who is to act then; FULL if there is no room."""
+    s = raw[:size].view(State)[0]
+    who = acting(s)
+    while who and (who == CHANCE_BIT or LOWEST_SEAT[who & 15] != updated):
+        if who == CHANCE_BIT:
+            seat, move = CHANCE, draw(s, rng)
+        else:
+            seat = LOWEST_SEAT[who & 15]
+            count = fill_moves(s, seat, moves)
+            node = lookup(keys, used, room, cells.shape[0], known[seat], count)
+            if node < 0:
+                return FULL
+            regret_matching(cells, node, count, shares)
+            move = moves[pick(shares, count, rng)]
+            if seat == (updated + 1) % known.size:
+                for action in range(count):
+                    cells[node + action, AVERAGE] += shares[action]
+        play(s, seat, move)
+        remember(raw, size, secrets, seat, move, scratch, seen, known)
+        who = acting(s)
+    return who
+
+
+@inlined
+def add_regrets(frame: Any, numbers: Any, cells: Any) -> Any:
+    """What the node was worth by its policy."""
+    node, count, value = frame[NODE], frame[WIDTH], 0.0
+    for action in range(count):
+        value += numbers[POLICY, action] * numbers[VALUES, action]
+    for action in range(count):
+        cells[node + action, REGRET] += numbers[VALUES, action] - value
+    return value
+
+
+def compiled(game: Game, sampling: str) -> tuple[Any, Any]:
+    """`remember` and the loop, with the game's rules in them."""
+    known = game.specialise(recall.remember)
+    if sampling == "outcome":
+        return known, game.specialise(outcome, remember=known)
+    others = game.specialise(let_others_play, remember=known)
+    return known, game.specialise(external, remember=known, follow=others)

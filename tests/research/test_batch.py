@@ -1,0 +1,100 @@
+"""Many games at once; `benchmarks/batch_equality.py` compares a million steps of each."""
+
+import numpy as np
+import pytest
+from benchmarks.batch_equality import compare
+
+from ludotheque.games import GAMES, load
+from ludotheque.lab.selfplay import Plan
+from ludotheque.research.batch import BatchEnv, IllegalAction
+from ludotheque.research.setting import Setting, setting
+
+ALONE = GAMES[0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_batch_and_positions_agree_byte_for_byte(name: str) -> None:
+    game = load(name)
+    for number in range(4):
+        options, seats = Plan(game, None, None, 3).table(number)
+        compare(Setting(game, options, seats), 1_500, games=8, threads=2)
+    assert compare(setting(name), 3_000, games=8) > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_gains_of_a_game_sum_to_zero(name: str) -> None:
+    for seats in load(name).seat_counts:
+        env, ends = BatchEnv(name, 32, seats=seats), 0
+        while ends < 40:
+            env.step(env.sample())
+            ends += int(env.ended.sum())
+            assert np.abs(env.gains.sum(axis=1)).max() < 1e-6
+            assert (env.gains[~env.ended] == 0).all()
+            assert np.abs(env.gains).max() <= 1
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    env = BatchEnv(ALONE, 4)
+    before, legal = env.raw.tobytes(), env.sample()
+    for wrong in (int(np.argmin(env.mask[2])), -1, -2, 10**6, -(2**40)):
+        with pytest.raises(IllegalAction) as error:
+            env.step([*legal[:2], wrong, legal[3]])
+        assert (error.value.game, error.value.action) == (2, wrong)
+        assert env.raw.tobytes() == before
+    with pytest.raises(ValueError, match="4 actions"):
+        env.step(legal[:3])
+    env.step(legal)
+
+
+def test_the_same_seed_gives_the_same_games_with_any_number_of_threads() -> None:
+    for name in GAMES:
+        runs = []
+        for threads in (1, 3):
+            env = BatchEnv(name, 10, threads=threads, seed=5)
+            for _ in range(30):
+                env.step(env.sample())
+            runs.append(env.raw.tobytes() + env.observe().tobytes())
+        assert runs[0] == runs[1]
+
+
+def test_only_learners_are_asked_for_while_others_play_inside() -> None:
+    for opponent in ("random", "level:1", lambda seen, mask: mask.argmax(axis=1)):
+        env = BatchEnv(ALONE, 6, opponents={1: opponent})
+        assert env.learners == [0]
+        ends = 0
+        while ends < 6:
+            assert (env.seats == 0).all()
+            env.step(env.sample())
+            ends += int(env.ended.sum())
+
+
+def test_a_level_beats_chance() -> None:
+    env = BatchEnv(ALONE, 20, opponents={1: "level:4"})
+    gained: list[float] = []
+    while len(gained) < 20:
+        env.step(env.sample())
+        gained += env.gains[env.ended, 0].tolist()
+    assert np.mean(gained) < -0.5
+
+
+def test_games_are_put_into_a_batch() -> None:
+    env = BatchEnv(ALONE, 5)
+    for _ in range(4):
+        env.step(env.sample())
+    other = BatchEnv(ALONE, 3)
+    other.put(env.raw[[4, 0, 0]])
+    assert other.raw.tobytes() == env.raw[[4, 0, 0]].tobytes()
+    assert other.mask.tobytes() == env.mask[[4, 0, 0]].tobytes()
+    assert other.seats.tolist() == env.seats[[4, 0, 0]].tolist()
+
+
+def test_without_again_a_game_waits_at_its_end() -> None:
+    env = BatchEnv(ALONE, 3, again=False)
+    while (env.seats >= 0).any():
+        env.step(env.sample())
+    ended = env.raw.tobytes()
+    env.step([10**6, 0, 0])
+    assert env.raw.tobytes() == ended
+    assert not env.mask.any()
+    env.reset(which=[True, False, False])
+    assert env.seats.tolist() == [0, -1, -1]

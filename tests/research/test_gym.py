@@ -1,0 +1,54 @@
+"""Gymnasium; `benchmarks/checkers.py` runs its checker with every value of every option."""
+
+import numpy as np
+import pytest
+
+gymnasium = pytest.importorskip("gymnasium", reason="uv sync --extra research brings Gymnasium")
+from benchmarks.checkers import check_gymnasium  # noqa: E402
+
+from ludotheque.errors import BadOption  # noqa: E402
+from ludotheque.games import GAMES, load  # noqa: E402
+from ludotheque.research.batch import IllegalAction  # noqa: E402
+from ludotheque.research.gym import Learner, Learners, name_of  # noqa: E402
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_their_checker_passes(name: str) -> None:
+    for seats in load(name).seat_counts:
+        check_gymnasium((name, {}, seats))
+
+
+def test_every_game_is_registered_with_the_version_of_its_rules() -> None:
+    for name in GAMES:
+        assert f"ludotheque/{name_of(load(name))}" in gymnasium.registry
+        assert name_of(load(name)).endswith(f"-v{load(name).version}")
+
+
+def test_an_illegal_action_loses_or_raises() -> None:
+    env = Learner(GAMES[0])
+    _, info = env.reset(seed=1)
+    wrong = int(np.argmin(info["action_mask"]))
+    _, reward, over, _, info = env.step(wrong)
+    assert (reward, over) == (-1.0, True)
+    assert not info["action_mask"].any()
+    strict = Learner(GAMES[0], illegal="error")
+    strict.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        strict.step(wrong)
+
+
+def test_a_learner_on_the_second_seat_plays_against_a_level() -> None:
+    envs = Learners(GAMES[0], 3, seat=1, opponent="level:1", render_mode="ansi")
+    _, info = envs.reset(seed=1)
+    assert (envs.games.seats == 1).all()
+    total = np.zeros(3)
+    for _ in range(60):
+        actions = [int(mask.argmax()) for mask in info["action_mask"]]
+        _, rewards, _, _, info = envs.step(actions)
+        total += np.abs(rewards)
+    assert total.any()
+    drawn = envs.render()
+    assert drawn is not None
+    assert len(drawn) == 3
+    with pytest.raises(BadOption):
+        Learners(GAMES[0], seat=7)

@@ -1,0 +1,40 @@
+"""The compiled loops, alone."""
+
+import numpy as np
+import pytest
+
+from ludotheque.research.kernels import NOTHING, first_illegal, sample, share_out
+from ludotheque.rng import seeds
+
+
+@pytest.mark.parametrize(
+    ("ranks", "gains"),
+    [
+        ([1, 2], [1, -1]),
+        ([1, 1], [0, 0]),
+        ([2, 1, 3], [0, 1, -1]),
+        ([1, 1, 3, 4], [2 / 3, 2 / 3, -1 / 3, -1]),
+    ],
+)
+def test_gains_follow_ranks_and_sum_to_zero(ranks: list[int], gains: list[float]) -> None:
+    out = np.zeros(len(ranks), np.float32)
+    share_out(np.array(ranks), out)
+    assert out.tolist() == pytest.approx(gains)
+    assert out.sum() == pytest.approx(0)
+
+
+def test_samples_are_legal_and_even() -> None:
+    legal, counts = np.array([[1, 2, 4, 9]] * 9_000), np.full(9_000, 3)
+    counts[0] = 0
+    out = np.zeros(len(legal), np.int64)
+    sample(legal, counts, seeds(1, 0, len(legal)), 0, len(legal), out)
+    counts = np.bincount(out, minlength=5)
+    assert counts[[0, 3]].tolist() == [1, 0]
+    assert (abs(counts[[1, 2, 4]] - 3_000) < 250).all()
+
+
+def test_the_first_illegal_action_is_named_and_games_that_are_over_are_left_alone() -> None:
+    mask = np.array([[1, 0], [0, 0], [0, 1]], np.int8)
+    actions = np.array([0, 7, 0])
+    assert first_illegal(mask, np.array([0, -1, 1]), actions) == 2
+    assert actions.tolist() == [0, NOTHING, 0]

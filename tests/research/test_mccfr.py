@@ -1,0 +1,47 @@
+"""MCCFR finds what the exact solver finds."""
+
+import pytest
+from benchmarks.zop_exploitability import endings, wins
+
+from ludotheque.games import GAMES
+from ludotheque.position import Position
+from ludotheque.research.mccfr import MCCFR, Full, Sampling
+from ludotheque.search.sealed import Solver
+
+
+def gain(position: Position) -> float:
+    return 2 * wins(position) - 1
+
+
+@pytest.mark.parametrize(("sampling", "iterations"), [("external", 3_000), ("outcome", 30_000)])
+def test_the_last_turns_are_worth_what_the_exact_solver_says(sampling: Sampling, iterations: int) -> None:
+    solver = Solver(judge=gain)
+    undecided = 0
+    for position in endings(10)[6:8]:
+        exact = solver.solve(position)
+        assert exact is not None
+        undecided += abs(exact.value) < 0.9
+        ours = MCCFR(position, sampling=sampling, seed=3, room=1 << 15)
+        ours.run(iterations)
+        assert ours.iterations == iterations
+        assert ours.worth()[0] == pytest.approx(exact.value, abs=0.05)
+        assert ours.worth().sum() == pytest.approx(0)
+    assert undecided
+
+
+def test_a_whole_game_can_be_sampled_and_room_is_limited() -> None:
+    solver = MCCFR(GAMES[0], room=2_000)
+    with pytest.raises(Full):
+        solver.run(10_000)
+    assert solver.information_states <= 2_000
+    assert 0 < solver.iterations < 10_000
+
+
+def test_the_same_seed_gives_the_same_policy() -> None:
+    policies = []
+    for _ in range(2):
+        solver = MCCFR(GAMES[0], seed=5, room=1 << 14)
+        solver.run(200)
+        policies.append((solver.average(solver.trail(), 0), solver.current(solver.trail(), 0)))
+    assert policies[0] == policies[1]
+    assert sum(policies[0][0].values()) == pytest.approx(1)
