@@ -1,16 +1,14 @@
 """Options as typed after `--option`."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.cli.command import run
 
 from ludotheque.cli.arguments import read_content, read_options
 from ludotheque.errors import BadOption, BadUsage
 from ludotheque.games import GAMES, load
 
-Run = Callable[..., Any]
 GAME = load(GAMES[0])
 
 
@@ -26,7 +24,7 @@ def test_a_wrong_option_is_refused(word: str) -> None:
         read_options(GAME, [word])
 
 
-def test_the_command_line_says_what_is_wrong_in_one_line(run: Run) -> None:
+def test_the_command_line_says_what_is_wrong_in_one_line() -> None:
     done = run("perft", GAME.name, "-o", "mode=quick", "--depth", "1")
     assert (done.status, done.err) == (2, "ludotheque: mode is storm or sudden, not quick.\n")
     done = run("perft", GAME.name, "-o", "mode=quick", "--depth", "1", lang="fr")

@@ -1,15 +1,13 @@
 """`ludotheque`, `games`, `rules`."""
 
 import json
-from collections.abc import Callable
-from typing import Any
+
+from tests.cli.command import run
 
 from ludotheque.games import GAMES
 
-Run = Callable[..., Any]
 
-
-def test_games_lists_every_game_with_its_options_and_defaults(run: Run) -> None:
+def test_games_lists_every_game_with_its_options_and_defaults() -> None:
     done = run("games")
     assert done.status == 0
     for name in GAMES:
@@ -18,7 +16,7 @@ def test_games_lists_every_game_with_its_options_and_defaults(run: Run) -> None:
     assert "default 60" in done.out
 
 
-def test_games_as_json(run: Run) -> None:
+def test_games_as_json() -> None:
     games = json.loads(run("games", "--json").out)
     assert [game["name"] for game in games] == list(GAMES)
     first = games[0]
@@ -28,12 +26,20 @@ def test_games_as_json(run: Run) -> None:
     ].items()
 
 
-def test_rules_shows_the_page_or_one_rule_in_both_languages(run: Run) -> None:
+def test_rules_shows_the_page_or_one_rule_in_both_languages() -> None:
     assert "K3.5" in run("rules", "kopis").out
     assert run("rules", "kopis", "K3.5").out != run("rules", "kopis", "K3.5", lang="fr").out
 
 
-def test_an_unknown_game_or_rule_is_bad_usage(run: Run) -> None:
+def test_rules_draws_the_examples_before_and_after_their_moves() -> None:
+    out = run("rules", "kopis").out
+    assert "![" not in out
+    before, after = out.index("4 . . R B . ."), out.index("3 . . b*R . .")
+    told = out.index("Black enters from their own edge on file c and stops at c3.")
+    assert before < told < after
+
+
+def test_an_unknown_game_or_rule_is_bad_usage() -> None:
     for words in (("rules", "chess"), ("rules", "kopis", "K99"), ("perft", "chess", "--depth", "1")):
         done = run(*words)
         assert done.status == 2

@@ -4,11 +4,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.cli.conftest import Run
+from tests.cli.command import run
 from tools.postgres import Postgres
 
 
-def test_a_room_is_exported_and_imported(run: Run, tmp_path: Path, postgres: Postgres) -> None:
+def test_a_room_is_exported_and_imported(tmp_path: Path, postgres: Postgres) -> None:
     url, file = postgres.database(), tmp_path / "all.jsonl"
     done = run("export", str(file), "--data", str(tmp_path / "room"))
     assert (done.status, done.err) == (0, "")
@@ -17,7 +17,7 @@ def test_a_room_is_exported_and_imported(run: Run, tmp_path: Path, postgres: Pos
     assert run("import", str(tmp_path / "none"), "--database", url).status == 2
 
 
-def test_an_address_that_is_none_is_a_clear_refusal(run: Run, tmp_path: Path) -> None:
+def test_an_address_that_is_none_is_a_clear_refusal(tmp_path: Path) -> None:
     assert "postgresql://" in run("serve", "--database", "mysql://x", "--data", str(tmp_path)).err
     done = run("worker", "--database", "postgresql://someone:secret@127.0.0.1:9/x")
     assert done.status == 1
@@ -34,6 +34,6 @@ def test_a_worker_starts_and_stops(postgres: Postgres) -> None:
     ) as worker:
         assert worker.stdout is not None
         assert worker.stderr is not None
-        assert worker.stdout.readline() == "Thinking.\n"
+        assert worker.stdout.readline() == "Waiting for work.\n"
         worker.send_signal(signal.SIGTERM)
         assert worker.wait(30) == 0, worker.stderr.read()

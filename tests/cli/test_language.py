@@ -1,13 +1,16 @@
-"""Which language the command line speaks."""
+"""Which language the command line speaks, and what it gives to type."""
 
-from collections.abc import Callable
-from typing import Any
+import re
+import shlex
+from importlib import import_module
+from pathlib import Path
 
 import pytest
+import typer.main
+from tests.cli.command import run
 
+from ludotheque import cli
 from ludotheque.cli import language
-
-Run = Callable[..., Any]
 
 
 @pytest.mark.parametrize(
@@ -28,6 +31,21 @@ def test_the_option_comes_before_the_locale(
     assert language._asked() == asked
 
 
-def test_help_speaks_the_language_asked_for(run: Run) -> None:
+def test_help_speaks_the_language_asked_for() -> None:
     assert "Rejouer" in run("--help", lang="fr").out
     assert "Replay" in run("--help").out
+
+
+for each in Path(cli.__file__).parent.glob("*.py"):
+    import_module(f"ludotheque.cli.{each.stem}")  # they register their commands
+GROUP = typer.main.get_group(cli.app)
+
+
+@pytest.mark.parametrize("name", sorted(GROUP.commands))
+def test_the_help_of_a_command_has_examples_that_it_understands(name: str) -> None:
+    command = GROUP.commands[name]
+    found = re.findall(r"\[bold\]ludotheque (\S+) ?(.*?)\[/\]", command.epilog or "")
+    assert found
+    for called, words in found:
+        assert called == name
+        command.make_context(name, shlex.split(words), resilient_parsing=False)

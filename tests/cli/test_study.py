@@ -1,15 +1,16 @@
 """`perft`, `simulate`, `replay` as commands."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.cli.command import run
+
 from ludotheque.games import GAMES, load
 from ludotheque.lab.selfplay import Plan, play_game
+from ludotheque.lab.simulate import MOST_TRIED
 from ludotheque.records import encode
 
-Run = Callable[..., Any]
 NAME = GAMES[0]
 
 
@@ -19,12 +20,12 @@ def record_line(**options: object) -> dict[str, Any]:
     return record
 
 
-def test_perft_prints_a_line_for_each_depth(run: Run) -> None:
+def test_perft_prints_a_line_for_each_depth() -> None:
     assert run("perft", NAME, "--depth", "4").out == "1 4\n2 12\n3 46\n4 210\n"
     assert run("perft", NAME, "-o", "mode=sudden", "--depth", "3").out == "1 8\n2 64\n3 640\n"
 
 
-def test_simulate_sums_up_and_repeats_itself_whatever_the_workers(run: Run) -> None:
+def test_simulate_sums_up_and_repeats_itself_whatever_the_workers() -> None:
     words = ("simulate", NAME, "--games", "20000", "--seed", "7", "--json")
     runs = [json.loads(run(*words, "--workers", workers).out) for workers in ("1", "2")]
     for each in runs:
@@ -36,12 +37,12 @@ def test_simulate_sums_up_and_repeats_itself_whatever_the_workers(run: Run) -> N
     assert sum(seat["wins"] for seat in runs[0]["results"]) + runs[0]["results"][0]["draws"] == 20000
 
 
-def test_simulate_shows_a_table_in_both_languages(run: Run) -> None:
+def test_simulate_shows_a_table_in_both_languages() -> None:
     assert "decisions/s" in run("simulate", NAME, "--games", "100").out
     assert "décisions/s" in run("simulate", NAME, "--games", "100", lang="fr").out
 
 
-def test_simulated_records_replay(run: Run, tmp_path: Path) -> None:
+def test_simulated_records_replay(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     done = run("simulate", NAME, "--option", "random", "--games", "30", "--bots", "random", "--out", str(out))
     assert done.status == 0
@@ -52,7 +53,7 @@ def test_simulated_records_replay(run: Run, tmp_path: Path) -> None:
     assert (done.status, done.out) == (0, "30 records, 30 right, 0 wrong\n")
 
 
-def test_a_trace_has_a_line_for_every_moment(run: Run, tmp_path: Path) -> None:
+def test_a_trace_has_a_line_for_every_moment(tmp_path: Path) -> None:
     record = record_line()
     path = tmp_path / "one.json"
     path.write_text(json.dumps(record, indent=2))  # one object over many lines is a record too
@@ -64,7 +65,7 @@ def test_a_trace_has_a_line_for_every_moment(run: Run, tmp_path: Path) -> None:
     assert lines[-1]["scores"] == record["outcome"]["scores"]
 
 
-def test_replay_says_what_is_wrong_and_where(run: Run, tmp_path: Path) -> None:
+def test_replay_says_what_is_wrong_and_where(tmp_path: Path) -> None:
     path = tmp_path / "bad.jsonl"
     right, wrong = record_line(), record_line()
     wrong["moves"][2][1] = "--"
@@ -79,7 +80,7 @@ def test_replay_says_what_is_wrong_and_where(run: Run, tmp_path: Path) -> None:
     assert len(done.out.splitlines()) == len(right["moves"]) + 1 + 3
 
 
-def test_files_that_cannot_be_read_or_written_are_told(run: Run, tmp_path: Path) -> None:
+def test_files_that_cannot_be_read_or_written_are_told(tmp_path: Path) -> None:
     done = run("replay", str(tmp_path / "missing.jsonl"))
     assert (done.status, done.err.startswith("ludotheque: Cannot read")) == (1, True)
     done = run("replay", str(tmp_path))
@@ -91,7 +92,7 @@ def test_files_that_cannot_be_read_or_written_are_told(run: Run, tmp_path: Path)
         assert (done.status, done.err.startswith("ludotheque: Cannot write")) == (2, True)
 
 
-def test_bad_usage_has_exit_status_2(run: Run) -> None:
+def test_bad_usage_has_exit_status_2() -> None:
     for words in (
         ("simulate",),
         ("simulate", NAME, "--games", "0"),
@@ -101,3 +102,14 @@ def test_bad_usage_has_exit_status_2(run: Run) -> None:
         ("nonsense",),
     ):
         assert run(*words).status == 2
+
+
+def test_one_game_of_each_way_to_end_is_found(tmp_path: Path) -> None:
+    out = tmp_path / "ends.jsonl"
+    words = ("simulate", NAME, "--option", "mode=sudden", "--ends", "--out", str(out), "--lang", "en")
+    done = run(*words)
+    ends = [json.loads(line)["outcome"]["reason"] for line in out.read_text().splitlines()]
+    assert ends[:2] == ["played-out", "quiet"]
+    assert "played-out: a game of" in done.out
+    assert (f"not found in {MOST_TRIED:,} games" in done.out) == (len(ends) < len(load(NAME).reasons) - 1)
+    assert run("replay", str(out)).status == 0

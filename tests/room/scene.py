@@ -10,11 +10,15 @@ from typing import Any
 import msgspec
 
 from ludotheque.games import GAMES, load
-from ludotheque.room.messages import Seat, Settings
-from ludotheque.room.requests import Request
-from ludotheque.room.table import Arrived, Gone, Table
-from ludotheque.room.tables import Room, RoomSettings
-from ludotheque.server.warming import rehearse
+from ludotheque.lab.warm import rehearse
+from ludotheque.room.limits import Limits
+from ludotheque.room.protocol.messages import Seat, Settings
+from ludotheque.room.protocol.requests import Request
+from ludotheque.room.room import Room
+from ludotheque.room.settings import RoomSettings
+from ludotheque.room.store.store import Write
+from ludotheque.room.table.posts import Arrived, Gone
+from ludotheque.room.table.table import Table
 
 PLAIN = GAMES[0]
 """A game without chance and secrets."""
@@ -22,6 +26,11 @@ WITH_CHANCE = [name for name in GAMES if load(name).has_chance]
 WITH_SECRETS = [name for name in GAMES if load(name).has_secrets]
 
 _ids = itertools.count()
+
+
+def seats_of(game: str) -> int:
+    """With how many it is played unless somebody says otherwise."""
+    return load(game).seats()
 
 
 @cache
@@ -103,7 +112,14 @@ class Scene:
             for who in seats
         ]
         chosen = msgspec.convert(settings, Settings)
+        if chosen.rated:
+            await self.accounts(*(seat.person for seat in taken if seat.person))
         return await self.room.create(game, options or {}, taken, chosen, str(seats[0]))
+
+    async def accounts(self, *people: str) -> None:
+        """They have chosen a password."""
+        sql = "INSERT INTO person (id, name, created, login) VALUES (?, ?, 0, ?) ON CONFLICT DO NOTHING"
+        await self.room.store.write(*(Write(sql, (each, each.title(), each)) for each in people))
 
     async def come(self, table: Table, name: str = "", key: str = "") -> Person:
         person = Person(self, table, name, key)
@@ -118,7 +134,7 @@ class Scene:
 
     async def settle(self, table: Table) -> None:
         """Until everything that was posted is done."""
-        from ludotheque.room.table import NOBODY, Tick
+        from ludotheque.room.table.posts import NOBODY, Tick
 
         table.post(NOBODY, Tick())
         person = Person(self, table, table.course.facts.host)
@@ -132,17 +148,17 @@ class Scene:
 
     async def crash(self) -> None:
         """Open again from disk what was never closed."""
-        await self.room.store.close()
         for task in (*self.room._background, *(table.task for table in self.room.tables.values())):
             if task is not None:
                 task.cancel()
+        await self.room.store.close()
         self.room = self._room()
         await self.room.open()
 
 
 def act(folder: Path, story: Callable[[Scene], Awaitable[None]], **settings: Any) -> None:
     """Play a scene in a fresh room."""
-    wanted = {"bot_delay": 0, "mix_wait": 0, "away": 1000, **settings}
+    wanted = {"bot_delay": 0, "mix_wait": 0, "away": 1000, "limits": Limits().times(0), **settings}
 
     async def play() -> None:
         scene = Scene(folder, RoomSettings(**wanted))

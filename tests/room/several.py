@@ -7,12 +7,12 @@ from typing import Any
 
 from tests.room.scene import Person, Scene
 
-from ludotheque.room.table import Table
-from ludotheque.room.tables import RoomSettings
+from ludotheque.room.settings import RoomSettings
+from ludotheque.room.table.table import Table
 
 
 async def until(done: Callable[[], object]) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(600):
         while not done():
             await asyncio.sleep(0.01)
 

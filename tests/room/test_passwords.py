@@ -3,18 +3,18 @@ import asyncio
 import pytest
 
 from ludotheque.room import passwords
-from ludotheque.room.refusals import RoomRefused
+from ludotheque.room.protocol.refusals import RoomRefused
 
 
 def test_a_password_fits_its_hash_and_no_other() -> None:
     async def story() -> None:
-        kept = await passwords.hashed("correct horse")
+        kept = await passwords.hashed("correct horse", "1.2.3.4")
         assert "correct horse" not in kept
         assert kept.startswith("$argon2id$")
-        assert await passwords.fits(kept, "correct horse")
-        assert not await passwords.fits(kept, "correct horsf")
-        assert not await passwords.fits(None, "a password that nobody has")
-        assert not await passwords.fits("no hash at all", "correct horse")
+        assert await passwords.fits(kept, "correct horse", "1.2.3.4")
+        assert not await passwords.fits(kept, "correct horsf", "1.2.3.4")
+        assert not await passwords.fits(None, "a password that nobody has", "1.2.3.4")
+        assert not await passwords.fits("no hash at all", "correct horse", "1.2.3.4")
 
     asyncio.run(story())
 

@@ -38,13 +38,15 @@ class Live:
         self.address = line[line.index("http://") :].strip().rstrip("/")
         self.port = int(self.address.rsplit(":", 1)[1])
 
-    def ready(self, seconds: float = 300) -> Self:
-        """Wait until all rules are compiled."""
+    def ready(self, seconds: float = 500) -> Self:
+        """Wait until what is compiled already is loaded; the rest is interpreted meanwhile."""
         until = time.monotonic() + seconds
-        while set(self.guest().get("/healthz")["ready"]) != set(GAMES):
+        while True:
+            health = self.guest().get("/healthz")
+            if {*health["ready"], *health["getting_ready"]} >= set(GAMES):
+                return self
             assert time.monotonic() < until
             time.sleep(0.2)
-        return self
 
     def guest(self, name: str | None = None) -> Guest:
         return Guest(self.address, name)

@@ -1,3 +1,5 @@
+import time
+
 import pytest
 from tests.server.live import PLAIN, Live, new_table
 
@@ -132,7 +134,7 @@ def test_guessing_is_limited_and_nothing_secret_is_logged(tmp_path_factory: pyte
 @pytest.mark.parametrize("game", [PLAIN])
 def test_a_game_that_counts_shows_in_the_standings(live: Live, game: str) -> None:
     ada = account(live, "Ada Rated")
-    table, _ = new_table(ada, "me", "random")
+    table, _ = new_table(ada, "me", "random", settings={"public": True, "rated": True})
     with ada.join(table) as socket:
         while not socket.update.get("outcome"):
             if socket.legal:
@@ -140,8 +142,38 @@ def test_a_game_that_counts_shows_in_the_standings(live: Live, game: str) -> Non
             else:
                 socket.read()
     while not (games := ada.get(f"/api/people/{ada.person}/games")):
-        pass
+        time.sleep(0.05)
     assert games[0]["table"] == table
     assert ada.get(f"/api/people/{ada.person}")["games"][0]["played"] == 1
     names = [line["name"] for line in live.guest().get(f"/api/leaderboard?game={game}")]
     assert {"Ada Rated", "random"} <= set(names)
+
+
+def test_nobody_plays_under_the_name_of_somebodys_account(live: Live) -> None:
+    account(live, "Ada Named")
+    eve = live.guest("Eve")
+    table, _ = new_table(eve, "me", None)
+    for name in ("Ada Named", "ADA NAMED", "Аԁа Nаmеԁ", "Ada\u200b Named", "Ada Narned"):
+        seats = [{"who": "me", "name": name}, {"who": "open"}]
+        for path, body in (
+            ("/api/me", {"name": name}),
+            ("/api/tables", {"game": PLAIN, "seats": seats}),
+            (f"/api/tables/{table}/seats/1", {"name": name}),
+        ):
+            with pytest.raises(Failed) as failed:
+                eve.post(path, body)
+            assert failed.value.code in ("name-taken", "name-alike", "mixed-name", "bad-name")
+
+
+def test_guests_make_and_join_no_rated_table(live: Live) -> None:
+    eve, bob = live.guest("Eve"), account(live, "Bob Rated")
+    with pytest.raises(Failed) as failed:
+        new_table(eve, "me", None, settings={"rated": True})
+    assert (failed.value.status, failed.value.code) == (403, "needs-account")
+    table, _ = new_table(bob, "me", None, settings={"rated": True})
+    assert next(card for card in eve.get("/api/tables") if card["id"] == table)["rated"]
+    with pytest.raises(Failed) as failed:
+        eve.post(f"/api/tables/{table}/seats/1", {})
+    assert (failed.value.status, failed.value.code) == (403, "needs-account")
+    with eve.join(table) as socket:
+        assert socket.welcome["table"]["settings"]["rated"]

@@ -1,6 +1,7 @@
 """The parts together, in a real process: stops, crashes, bad folders, and the OpenAPI document."""
 
 import http.client
+import sqlite3
 import subprocess
 import sys
 import time
@@ -13,8 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from tests.server.live import Live, new_table
 from websockets.exceptions import ConnectionClosed
 
-from ludotheque.server.app import LARGEST_BODY, make_app
+from ludotheque.server.app import make_app
 from ludotheque.server.client import Failed, Guest
+from ludotheque.server.gate import LARGEST_BODY
 
 
 def test_a_stop_lets_moves_finish_and_tells_everybody_to_come_back(tmp_path: Path) -> None:
@@ -39,6 +41,39 @@ def test_a_stop_lets_moves_finish_and_tells_everybody_to_come_back(tmp_path: Pat
 def read_all(read: object) -> None:
     while True:
         read()  # type: ignore[operator]
+
+
+def test_after_an_update_of_the_rules_older_tables_are_over_but_not_unreadable(tmp_path: Path) -> None:
+    """The tables are made to look like those of an older version that can no longer be played."""
+    server = Live(tmp_path / "data").ready()
+    ada = server.guest("Ada")
+    table, key = new_table(ada, "me", "me", settings={"public": False})
+    with ada.join(table) as seat:
+        move = seat.legal[0]
+        seat.play(move)
+    server.stop()
+    with sqlite3.connect(tmp_path / "data" / "room.sqlite") as database:
+        database.execute("UPDATE room_table SET facts = json_set(facts, '$.version', 0)")
+    server.restart()
+    server.ready()
+    with pytest.raises(Failed, match="played by version 0 of the rules") as refused:
+        ada.join(table)
+    assert refused.value.code == "old-version"
+    with pytest.raises(Failed) as refused:
+        ada.get(f"/api/tables/{table}/replay")
+    assert (refused.value.code, refused.value.status) == ("old-version", 409)
+    (card,) = ada.get("/api/tables/mine")
+    assert (card["id"], card["status"], card["outcome"]["reason"]) == (table, "over", "rules-changed")
+    assert card == ada.get(f"/api/tables/{table}")
+    record = ada.get(f"/api/tables/{table}/record")
+    assert (record["version"], record["moves"]) == (0, [[0, move]])
+    eve = server.guest("Eve")
+    for hidden in (f"/api/tables/{table}/record", f"/api/tables/{table}"):
+        with pytest.raises(Failed) as refused:
+            eve.get(hidden)
+        assert refused.value.code == "private"
+        assert eve.get(f"{hidden}?key={key}")
+    server.stop()
 
 
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:

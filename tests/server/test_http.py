@@ -1,3 +1,5 @@
+import json
+
 import pytest
 from tests.server.live import PLAIN, Live, new_table
 
@@ -12,7 +14,8 @@ def test_games_and_rules(live: Live) -> None:
     assert [card["name"] for card in cards] == list(games.GAMES)
     for card in cards:
         assert card["title"]["en"]
-        assert card["ready"]
+        getting = card["getting_ready"]
+        assert getting is None or getting["done"] <= getting["of"]
         assert card["bots"]
         for option in card["options"]:
             assert option["label"]["en"]
@@ -45,7 +48,12 @@ def test_a_whole_game_between_two_people_then_its_replay_record_and_branch(live:
     assert record["seats"] == ["Ada", "Bob"]
     replay = live.guest().get(f"/api/tables/{table}/replay?viewer=-2&count=400")
     assert replay["total"] == len(record["moves"]) == len(replay["moments"]) - 1
-    assert ada.post("/api/verify", record)["ok"]
+    verdict = ada.post("/api/verify", record)
+    assert verdict["ok"]
+    assert verdict["unchecked"] == []
+    assert record["fair"]["key"] == live.guest().get("/api/key")["key"]
+    for part, value in (("seats", ["Ada", "Eve"]), ("outcome", None), ("moves", record["moves"][:-1])):
+        assert not ada.post("/api/verify", {**record, part: value})["ok"], part
     record["moves"][3][1], record["fair"] = record["moves"][5][1], record["fair"]
     verdict = ada.post("/api/verify", record)
     assert not verdict["ok"]
@@ -170,3 +178,16 @@ def test_every_known_refusal_has_a_status_of_its_kind() -> None:
     assert STATUSES["no-name"] == 401
     assert all(400 <= status < 600 for status in STATUSES.values())
     assert issubclass(Failed, LudothequeError)
+
+
+@pytest.mark.parametrize("name", ["A\\u0000da", "A\\u202eda", "A\\u001bda", "x" * 100_000])
+def test_a_record_with_a_name_that_cannot_be_shown_is_not_taken(live: Live, name: str) -> None:
+    ada = live.guest("Ada")
+    table, _ = new_table(ada, "me", "me")
+    with ada.join(table) as socket:
+        socket.ask("resign", seat=0)
+    record = ada.get(f"/api/tables/{table}/record")
+    body = json.dumps({**record, "seats": ["NAME", "Bob"], "fair": None}).replace("NAME", name).encode()
+    with pytest.raises(Failed) as refused:
+        ada.request("POST", "/api/records", body)
+    assert (refused.value.status, refused.value.code) == (400, "bad-record")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.server.live import Live
 
-from ludotheque.room.refusals import RoomRefused
+from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.server import pages
 
 

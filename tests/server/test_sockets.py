@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from ludotheque.room.requests import Request
+from ludotheque.room.protocol.requests import Request
 from ludotheque.server.client import Failed, Guest, TableSocket
 from ludotheque.server.sockets import FLOOD, LARGEST, NONSENSE, PATIENCE, read
 

@@ -1,29 +1,33 @@
 import asyncio
 import gc
+import os
+import time
 from pathlib import Path
 
 import pytest
+from tests.server.live import Live, new_table
 
 from ludotheque import jit
 from ludotheque.errors import UnknownGame
-from ludotheque.games import GAMES
+from ludotheque.games import GAMES, load
+from ludotheque.lab import warm
+from ludotheque.lab.progress import Progress
 from ludotheque.server import warming
-from ludotheque.server.warming import Warming
+from ludotheque.server.warming import Kettle, Warming
 
 
-def test_rules_wait_until_they_are_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    compiled: list[str] = []
-    told: list[str] = []
-
-    async def elsewhere() -> None:
-        compiled.append("all")
-
-    monkeypatch.setattr(warming, "rehearse", compiled.append)
-    monkeypatch.setattr(warming, "think", lambda name: None)
+@pytest.fixture
+def on_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything was compiled before."""
+    monkeypatch.setattr(warm, "is_kept", lambda game: True)
     monkeypatch.setattr(warming, "PAUSE", 0)
     monkeypatch.setattr(warming, "spare_the_collector", lambda: None)
-    monkeypatch.setattr(warming, "_compile_elsewhere", elsewhere)
-    monkeypatch.setattr(jit, "CACHE", tmp_path)
+    monkeypatch.setattr(warm, "think", lambda name: None)
+
+
+@pytest.mark.usefixtures("on_disk")
+def test_what_is_on_disk_is_loaded_before_a_table_has_it() -> None:
+    told: list[str] = []
 
     async def story() -> None:
         warm = Warming(lambda en, fr: told.append(en))
@@ -34,19 +38,64 @@ def test_rules_wait_until_they_are_compiled(monkeypatch: pytest.MonkeyPatch, tmp
         await warm.run()
         assert (await asked).name == GAMES[0]
         assert warm.ready() == list(GAMES)
+        assert warm.warm
+        assert warm.progress(GAMES[0]) is None
         with pytest.raises(UnknownGame):
             await warm.rules("chess")
 
     asyncio.run(story())
-    assert compiled == (["all"] if jit.COMPILED else []) + list(GAMES)
-    assert told[-1] == "All games are ready."
-    asyncio.run(Warming().run())
-    assert compiled[-len(GAMES) :] == list(GAMES)
-    assert compiled.count("all") <= 1
+    assert told == ["All games are compiled."]
 
 
-def test_a_rehearsal_plays_a_game() -> None:
-    warming.rehearse(GAMES[0])
+class Pretended(Kettle):
+    """A game that is compiled as soon as the test says so."""
+
+    lit: list[str]
+    finished: asyncio.Event
+
+    async def light(self) -> None:
+        self.lit.append(self.game.name)
+
+    @property
+    def is_lit(self) -> bool:
+        return self.game.name in self.lit
+
+    async def look(self) -> None:
+        self.progress = Progress(1, 3, 7)
+        if self.is_lit and self.finished.is_set():
+            self.progress, self.is_done = None, True
+            self.loaded.set()
+
+
+@pytest.mark.skipif(not jit.COMPILED, reason="interpreted: nothing is compiled")
+def test_no_table_waits_for_the_compiler_and_what_is_wanted_comes_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(warm, "is_kept", lambda game: False)
+    monkeypatch.setattr(warming, "Kettle", Pretended)
+    monkeypatch.setattr(warming, "spare_the_collector", lambda: None)
+    monkeypatch.setattr(warming, "LOOK", 0.01)
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+
+    async def story() -> None:
+        Pretended.lit, Pretended.finished = [], asyncio.Event()
+        room = Warming()
+        running = asyncio.create_task(room.run())
+        while not Pretended.lit:
+            await asyncio.sleep(0)
+        assert (await room.rules(GAMES[-1])).name == GAMES[-1]  # at once
+        while len(Pretended.lit) < 2:
+            await asyncio.sleep(0)
+        assert Pretended.lit == [GAMES[0], GAMES[-1]]  # though there is one processor only
+        while room.progress(GAMES[-1]) is None:
+            await asyncio.sleep(0)
+        assert room.progress(GAMES[-1]) == (1, 3, 7)
+        assert room.ready() == []
+        Pretended.finished.set()
+        await running
+        assert room.ready() == list(GAMES)
+
+    asyncio.run(story())
 
 
 def test_the_collector_leaves_alone_what_is_loaded() -> None:
@@ -59,7 +108,8 @@ def test_the_collector_leaves_alone_what_is_loaded() -> None:
         gc.set_threshold(*thresholds)
 
 
-def test_who_waits_for_all_rules_is_not_left_waiting_when_compiling_fails() -> None:
+@pytest.mark.usefixtures("on_disk")
+def test_who_waits_for_all_rules_is_not_left_waiting_when_loading_fails() -> None:
     async def story() -> None:
         warming = Warming()
 
@@ -67,7 +117,45 @@ def test_who_waits_for_all_rules_is_not_left_waiting_when_compiling_fails() -> N
             raise OSError
 
         failing = asyncio.create_task(fail())
-        await asyncio.wait_for(warming.all_ready(failing), 5)
+        await asyncio.wait_for(warming.all_ready(failing), 60)
         assert isinstance(failing.exception(), OSError)
 
     asyncio.run(story())
+
+
+@pytest.mark.skipif(not jit.COMPILED, reason="interpreted: nothing is compiled")
+def test_a_room_with_an_empty_cache_plays_at_once_and_goes_over_unseen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game against a strong bot from the first second until everything is compiled, and on."""
+    monkeypatch.setenv("LUDOTHEQUE_CACHE", str(tmp_path / "cache"))
+    server = Live(tmp_path / "data", "--limit", "0")
+    try:
+        guest = server.guest("Ada")
+        table, key = new_table(guest, "me", "level:6")
+        with guest.join(table, key) as seat:
+            while not seat.legal:
+                seat.read()
+            seat.play(seat.legal[0])
+            while not seat.legal:
+                seat.read()
+        health = guest.get("/healthz")
+        assert not health["warm"]
+        getting = health["getting_ready"][GAMES[0]]
+        assert 0 <= getting["done"] < getting["of"]
+        assert "level:6" not in getting["bots"]
+        assert "level:2" in getting["bots"]
+        card = next(card for card in guest.get("/api/games") if card["name"] == GAMES[0])
+        assert card["getting_ready"]["of"] == getting["of"]
+        while GAMES[0] in guest.get("/healthz")["getting_ready"]:
+            time.sleep(0.2)
+        with guest.join(table, key) as seat:
+            while seat.update["to_act"]:
+                if seat.legal:
+                    seat.play(seat.legal[0])
+                else:
+                    seat.read()
+        assert load(GAMES[0]).name in guest.get("/healthz")["ready"]
+    finally:
+        server.stop()
+    assert "Traceback" not in server.log.read_text()

@@ -1,74 +1,32 @@
+"""Messages past uvicorn's queues, and the same by uvicorn alone: whichever it is, these hold."""
+
 import socket
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
 from tests.server.live import Live, new_table
 from websockets.frames import Frame, Opcode
 
-from ludotheque.room.outbox import MOST_BYTES, TOO_SLOW
 from ludotheque.server.client import Guest
-from ludotheque.server.wire import Mail, WireOutbox, frame
 
 
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
-def test_a_frame_is_what_the_library_would_send(size: int) -> None:
-    message = b"x" * size
-    assert frame(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
+@pytest.fixture(scope="module", params=["quick", "plain"])
+def wired(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """The common server, or one whose sockets are uvicorn's own."""
+    if request.param == "quick":
+        yield request.getfixturevalue("live")
+        return
+    with pytest.MonkeyPatch.context() as asked:
+        asked.setenv("LUDOTHEQUE_WIRE", "plain")
+        server = Live(tmp_path_factory.mktemp("plain") / "data", "--limit", "5").ready()
+    yield server
+    server.stop()
+    assert "Traceback" not in server.log.read_text()
 
 
-class Transport:
-    def __init__(self) -> None:
-        self.written: list[bytes] = []
-        self.aborted = False
-        self.buffered = 0
-
-    def write(self, data: bytes) -> None:
-        self.written.append(data)
-
-    def get_write_buffer_size(self) -> int:
-        return self.buffered
-
-    def is_closing(self) -> bool:
-        return self.aborted
-
-    def abort(self) -> None:
-        self.aborted = True
-
-
-def test_a_peer_that_does_not_read_is_cut_off() -> None:
-    class Protocol:
-        transport = Transport()
-
-    closed: list[int] = []
-    wire: Any = Protocol()
-    turns: list[Callable[[], None]] = []
-
-    class Loop:
-        def call_soon(self, send: Callable[[], None]) -> None:
-            turns.append(send)
-
-    loop: Any = Loop()
-    outbox = WireOutbox(wire, Mail(loop), lambda: closed.append(1))
-    outbox.put(b"a")
-    outbox.put(b"b")
-    assert wire.transport.written == []
-    turns.pop()()
-    wire.transport.buffered = MOST_BYTES + 1
-    outbox.put(b"c")
-    turns.pop()()
-    outbox.put(b"d")
-    assert not turns
-    assert wire.transport.written == [frame(b"a") + frame(b"b")]
-    assert wire.transport.aborted
-    assert (outbox.closed, closed) == (TOO_SLOW, [1])
-    outbox.close(1000)
-    assert outbox.closed == TOO_SLOW
-
-
-def test_what_a_client_sends_with_its_handshake_is_not_lost(live: Live) -> None:
-    ada = live.guest("Ada")
+def test_what_a_client_sends_with_its_handshake_is_not_lost(wired: Live) -> None:
+    ada = wired.guest("Ada")
     table, _ = new_table(ada, "me", "random")
     for number in range(20):
         with ada.join(table) as seat:
@@ -77,9 +35,9 @@ def test_what_a_client_sends_with_its_handshake_is_not_lost(live: Live) -> None:
             assert f"p{number}" in [each.get("id") for each in seat.heard]
 
 
-def raw_socket(live: Live, ada: Guest, table: str) -> socket.socket:
+def raw_socket(wired: Live, ada: Guest, table: str) -> socket.socket:
     """A socket after its handshake, for bytes of our own."""
-    url = urlsplit(live.address)
+    url = urlsplit(wired.address)
     sock = socket.create_connection((url.hostname, url.port), timeout=10)
     ask = [f"GET /api/tables/{table}/socket HTTP/1.1", f"Host: {url.netloc}", f"Cookie: {ada.cookie}"]
     ask += ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
@@ -102,9 +60,9 @@ PINGS = [b'{"type":"ping","id":"%b"}' % id for id in (b"one", b"two" * 13, b"thr
 
 
 @pytest.mark.parametrize("piece", [1, 7, 1000])
-def test_messages_arrive_however_they_are_cut(live: Live, piece: int) -> None:
-    ada = live.guest("Ada")
-    sock = raw_socket(live, ada, new_table(ada, "me", "random")[0])
+def test_messages_arrive_however_they_are_cut(wired: Live, piece: int) -> None:
+    ada = wired.guest("Ada")
+    sock = raw_socket(wired, ada, new_table(ada, "me", "random")[0])
     whole = Frame(Opcode.TEXT, PINGS[0] + b" " * 200).serialize(mask=True)
     parts = [Frame(Opcode.TEXT, PINGS[1][:9], fin=False), Frame(Opcode.CONT, PINGS[1][9:])]
     control = Frame(Opcode.PING, b"between").serialize(mask=True)
@@ -123,10 +81,26 @@ def test_messages_arrive_however_they_are_cut(live: Live, piece: int) -> None:
     [Frame(Opcode.TEXT, PINGS[0]).serialize(mask=False), b"\x81\xff" + (10**9).to_bytes(8, "big") + b"abcd"],
     ids=["not masked", "too long"],
 )
-def test_frames_against_the_protocol_end_the_socket(live: Live, frame: bytes) -> None:
-    ada = live.guest("Ada")
-    sock = raw_socket(live, ada, new_table(ada, "me", "random")[0])
+def test_frames_against_the_protocol_end_the_socket(wired: Live, frame: bytes) -> None:
+    ada = wired.guest("Ada")
+    sock = raw_socket(wired, ada, new_table(ada, "me", "random")[0])
     sock.sendall(frame)
     while sock.recv(65_536):
         continue
     sock.close()
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [Frame(Opcode.PING, b"x" * 100), Frame(Opcode.CONT, b"", fin=False), Frame(Opcode.BINARY, b"{}")],
+    ids=["pings", "pieces", "nonsense"],
+)
+def test_a_flood_of_frames_that_is_never_read_is_cut_off(wired: Live, flood: Frame) -> None:
+    """Whatever they are: each costs, and what would answer them is not kept."""
+    ada = wired.guest("Ada")
+    sock = raw_socket(wired, ada, new_table(ada, "me", "random")[0])
+    if flood.opcode is Opcode.CONT:
+        sock.sendall(Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True))
+    with sock, pytest.raises((ConnectionError, TimeoutError)):
+        sock.sendall(flood.serialize(mask=True) * 3_000_000)
+    assert ada.get("/healthz")["ok"]

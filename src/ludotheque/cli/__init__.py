@@ -24,6 +24,7 @@ app = typer.Typer(
 def with_command(words: list[str]) -> list[str]:
     """The words of the command line; where they name no command, `serve` is meant."""
     known = {command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands}
+    known |= {str(group.name) for group in app.registered_groups}
     if "--help" in words or known & set(words):
         return words
     if words and not words[0].startswith("-"):
@@ -37,7 +38,10 @@ def run() -> None:
         arena,
         bot,
         catalogue,
+        check,
         database,
+        lab,
+        new,
         play,
         puzzles,
         serve,

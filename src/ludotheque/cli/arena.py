@@ -8,15 +8,31 @@ import msgspec
 import typer
 
 from ludotheque.cli import app
-from ludotheque.cli.arguments import GameName, Json, LangOption, OptionList, Seats, read_options
-from ludotheque.cli.language import LANG, say
+from ludotheque.cli.arguments import (
+    ContentFile,
+    GameName,
+    Json,
+    LangOption,
+    OptionList,
+    Seats,
+    read_content,
+    read_options,
+)
+from ludotheque.cli.language import LANG, examples, say
+from ludotheque.cli.readiness import tell_what_is_compiled
 from ludotheque.errors import BadBot, BadUsage
 
 if TYPE_CHECKING:
     from ludotheque.lab.arena import Report
 
 
-@app.command(help=say("Bots against each other, all play all.", "Les bots entre eux, tous contre tous."))
+@app.command(
+    help=say(
+        "Let bots play each other: a round-robin tournament.",
+        "Faire jouer des robots entre eux, en tournoi toutes rondes.",
+    ),
+    epilog=examples("arena GAME level:3 level:4 --games 200"),
+)
 def arena(
     game: GameName,
     bots: Annotated[
@@ -28,10 +44,11 @@ def arena(
     option: OptionList = None,
     seats: Seats = None,
     games: Annotated[
-        int, typer.Option(min=1, max=10**8, help=say("games of each pair", "parties de chaque paire"))
+        int, typer.Option(min=1, max=10**8, help=say("games per pairing", "parties par rencontre"))
     ] = 100,
     seed: Annotated[int, typer.Option(min=0, max=2**63 - 1)] = 0,
     workers: Annotated[int, typer.Option(min=1, max=256)] = os.cpu_count() or 1,
+    content: ContentFile = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -49,12 +66,24 @@ def arena(
     rules = load(game)
     if len(set(bots)) < max(2, len(bots)):
         raise BadBot(
-            "An arena needs at least two bots, all different.", "Il faut au moins deux bots différents."
+            "Name at least two bots, all different, e.g. level:1 level:3.",
+            "Nommez au moins deux robots différents, p. ex. level:1 level:3.",
         )
     for bot in bots:
         make(rules, bot)
     _check_out(out)
-    plan = lab.Tournament(rules, read_options(rules, option), rules.seats(seats), bots, games, seed, workers)
+    plan = lab.Tournament(
+        rules,
+        read_options(rules, option),
+        rules.seats(seats),
+        bots,
+        games,
+        seed,
+        workers,
+        read_content(content),
+    )
+    rules.setup(plan.options, plan.seats, plan.content)  # bad content is told before anything is played
+    tell_what_is_compiled()
     with bar(say("games", "parties"), lab.total_games(plan), hidden=json) as progress:
         report = lab.run(plan, progress)
     if out is not None:

@@ -23,8 +23,17 @@ OptionList = Annotated[
         help=say("an option of the game, e.g. mode=sudden", "une option du jeu, p. ex. mode=sudden"),
     ),
 ]
-Seats = Annotated[int | None, typer.Option("--seats", help=say("how many seats", "le nombre de sièges"))]
-Json = Annotated[bool, typer.Option("--json", help=say("print JSON, for programs", "écrire du JSON"))]
+Seats = Annotated[int | None, typer.Option("--seats", help=say("number of players", "le nombre de joueurs"))]
+Json = Annotated[
+    bool,
+    typer.Option(
+        "--json",
+        help=say(
+            "print JSON, for programs",
+            "écrire du JSON, pour des programmes",
+        ),
+    ),
+]
 ContentFile = Annotated[
     Path | None,
     typer.Option(
@@ -33,7 +42,7 @@ ContentFile = Annotated[
         "--map",
         metavar="FILE",
         help=say(
-            "your own catalogue or map (TOML), in the place of the game's",
+            "your own catalogue or map (TOML) instead of the game's",
             "votre propre catalogue ou carte (TOML), à la place de ceux du jeu",
         ),
     ),
@@ -68,7 +77,7 @@ def read_database(url: str | None) -> str | None:
             "A database's address begins with postgresql://.",
             "L’adresse d’une base commence par postgresql://.",
         )
-    from ludotheque.room.log.postgres import prepare
+    from ludotheque.room.store.postgres import prepare
 
     asyncio.run(prepare(found))
     return found

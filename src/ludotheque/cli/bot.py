@@ -7,14 +7,18 @@ import typer
 
 from ludotheque.cli import app
 from ludotheque.cli.arguments import GameName, LangOption, Seats
-from ludotheque.cli.language import say
+from ludotheque.cli.language import examples, say
 
 if TYPE_CHECKING:
     from ludotheque.server.client import Guest, TableSocket
 
 
 @app.command(
-    help=say("Let a program of your own play at tables.", "Faire jouer un programme à vous aux tables.")
+    help=say(
+        "Connect your own program to a room as a bot.",
+        "Connecter votre propre programme à une salle, comme robot.",
+    ),
+    epilog=examples("bot GAME --command ./mybot", "bot GAME --command ./mybot --games 10"),
 )
 def bot(
     game: GameName,
@@ -43,11 +47,14 @@ def bot(
         ),
     ] = None,
     key: Annotated[
-        str, typer.Option(help=say("the key of a private table's link", "la clé d’une table privée"))
+        str, typer.Option(help=say("the key of a private table's link", "la clé du lien d’une table privée"))
     ] = "",
     seats: Seats = None,
     games: Annotated[
-        int, typer.Option(min=1, help=say("how many games, one after the other", "combien de parties"))
+        int,
+        typer.Option(
+            min=1, help=say("how many games, one after the other", "combien de parties, l’une après l’autre")
+        ),
     ] = 1,
     lang: LangOption = None,
 ) -> None:
@@ -63,7 +70,7 @@ def bot(
         with guest.join(at, key) as socket:
             _sit(socket)
             ranks = play(socket, command)
-        typer.echo(say(f"Over; places by seat: {ranks}", f"Fini ; places par siège : {ranks}"))
+        typer.echo(say(f"Game over; ranks by seat: {ranks}", f"Partie finie ; rangs par place : {ranks}"))
 
 
 def _open_table(guest: "Guest", game: str, seats: int) -> str:

@@ -1,13 +1,20 @@
 """`games`, `rules`."""
 
-from typing import Annotated
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 
 from ludotheque.cli import app
 from ludotheque.cli.arguments import GameName, Json, LangOption
-from ludotheque.cli.language import LANG, say
+from ludotheque.cli.language import LANG, examples, say
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from ludotheque.contract import Game
 
 
 @app.callback()
@@ -15,11 +22,20 @@ def speak(lang: LangOption = None) -> None:
     """The language may also stand before the command; `language.py` reads it."""
 
 
-@app.command("games", help=say("The games, their seats and options.", "Les jeux, leurs options."))
+@app.command(
+    "games",
+    help=say(
+        "List the games with their players and options.",
+        "Lister les jeux, avec leurs joueurs et leurs options.",
+    ),
+    epilog=examples("games", "games --json"),
+)
 def show_games(json: Json = False, lang: LangOption = None) -> None:
-    from ludotheque.games import GAMES, load
+    from ludotheque.games import GAMES, left_out, load
 
     games = [load(name) for name in GAMES]
+    for name, why in left_out().items():
+        typer.echo(say(f"{name} was left out: {why}", f"{name} a été laissé de côté : {why}"), err=True)
     if json:
         shown = [
             {
@@ -47,7 +63,7 @@ def show_games(json: Json = False, lang: LangOption = None) -> None:
     console = Console(highlight=False)
     for game in games:
         seats = "–".join(str(n) for n in sorted({game.seat_counts[0], game.seat_counts[-1]}))
-        console.print(f"[bold]{game.name}[/]  {game.title.in_(LANG)}, {seats} {say('seats', 'sièges')}")
+        console.print(f"[bold]{game.name}[/]  {game.title.in_(LANG)}, {seats} {say('players', 'joueurs')}")
         for option in game.options:
             values = ", ".join(_value(v) for v in option.values) or f"{option.least}…{option.most}"
             default = say("default", "par défaut")
@@ -61,26 +77,57 @@ def _value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-@app.command("rules", help=say("The rules, or one of them.", "Les règles, ou l’une d’elles."))
+@app.command(
+    "rules",
+    help=say("Read the rules of a game, or a single rule.", "Lire les règles d’un jeu, ou une seule."),
+    epilog=examples("rules GAME", "rules GAME --lang fr"),
+)
 def show_rules(
     game: GameName,
     rule: Annotated[
-        str | None, typer.Argument(help=say("a rule's id, e.g. K3.2", "une règle, p. ex. K3.2"))
+        str | None,
+        typer.Argument(help=say("a rule's number, e.g. K3.2", "le numéro d’une règle, p. ex. K3.2")),
     ] = None,
     lang: LangOption = None,
 ) -> None:
+    if "ludotheque.jit" not in sys.modules:
+        os.environ["NUMBA_DISABLE_JIT"] = "1"  # a few positions are drawn: not worth waiting for a compiler
     from rich.console import Console
     from rich.markdown import Markdown
 
     from ludotheque.errors import BadUsage
     from ludotheque.games import load
-    from ludotheque.rulespage import page
+    from ludotheque.rulespage import page, split
 
     sheet = page(load(game), LANG)
     console = Console(highlight=False)
     if rule is None:
-        console.print(Markdown(sheet.text))
+        for text, picture in split(sheet.text):
+            console.print(Markdown(text))
+            if picture:
+                _draw(console, load(game), picture)
         return
     if rule not in sheet.rules:
         raise BadUsage(f"{game} has no rule {rule[:20]}.", f"{game} n’a pas de règle {rule[:20]}.")
     console.print(f"{rule}  {sheet.rules[rule].plain(LANG)}", markup=False)
+
+
+def _draw(console: "Console", game: "Game", picture: str) -> None:
+    """A picture of the rules page: the position, what happens, and what comes of it."""
+    from rich.padding import Padding
+
+    from ludotheque.examples import examples, first_of
+
+    example = examples(game)[picture]
+    position = first_of(game, example)
+    told = []
+    console.print(Padding(game.draw_text(game.view(position.s, example.viewer), LANG), (0, 4)))
+    for seat, text in example.shown:
+        before = position.copy()
+        move = position.play(seat, text)
+        events = game.events(before.s, seat, move, position.s, example.viewer)
+        told += [game.tell(event, LANG) for event in events]
+    if example.shown:
+        console.print(Padding("\n".join(filter(None, told)), (1, 4)), markup=False)
+        console.print(Padding(game.draw_text(game.view(position.s, example.viewer), LANG), (0, 4)))
+    console.print()

@@ -10,25 +10,26 @@ import typer
 
 from ludotheque.cli import app
 from ludotheque.cli.arguments import LangOption, read_database
-from ludotheque.cli.language import say
+from ludotheque.cli.language import examples, say
 from ludotheque.cli.serve import BotDelay, Database, DataFolder, LogLevel
 from ludotheque.errors import BadUsage
 
 if TYPE_CHECKING:
-    from ludotheque.room.log.store import Store
+    from ludotheque.room.store.store import Store
 
 
 @app.command(
     help=say(
-        "Think for the bots of a room on PostgreSQL, beside its servers.",
-        "Réfléchir pour les bots d’une salle sur PostgreSQL, à côté des serveurs.",
-    )
+        "Run the bots of a room on PostgreSQL in a process of their own.",
+        "Faire réfléchir les robots d’une salle sur PostgreSQL dans un processus à part.",
+    ),
+    epilog=examples("worker --database postgresql://localhost/ludotheque"),
 )
 def worker(
     database: Database = None,
     bot_delay: BotDelay = 700,
     threads: Annotated[
-        int, typer.Option(min=1, max=256, help=say("how many bots at once", "combien de bots à la fois"))
+        int, typer.Option(min=1, max=256, help=say("how many bots at once", "combien de robots à la fois"))
     ] = os.cpu_count() or 1,
     log: LogLevel = "warning",
     lang: LangOption = None,
@@ -45,30 +46,35 @@ def worker(
 async def _work(url: str, bot_delay: int, threads: int) -> None:
     import signal
 
-    from ludotheque.games import GAMES
-    from ludotheque.room.tables import Room, RoomSettings
-    from ludotheque.room.worker import work
-    from ludotheque.server.warming import rehearse
+    from ludotheque.jit import interpret
+    from ludotheque.room.cluster.workers import work
+    from ludotheque.room.room import Room
+    from ludotheque.room.settings import RoomSettings
+    from ludotheque.server.warming import Warming
 
-    for game in GAMES:
-        rehearse(game)
-    room = Room(Path(), RoomSettings(bot_delay=bot_delay), database=url, kind="worker")
+    interpret()
+    warming = Warming()
+    compiling = asyncio.create_task(warming.run())
+    room = Room(Path(), RoomSettings(bot_delay=bot_delay), warming.rules, database=url, kind="worker")
     await room.open()
     working = asyncio.create_task(work(room, url, threads))
     if sys.platform != "win32":
         for stop in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(stop, working.cancel)
-    typer.echo(say("Thinking.", "En réflexion."))
+    typer.echo(say("Waiting for work.", "En attente de travail."))
     await asyncio.gather(working, return_exceptions=True)
+    compiling.cancel()
+    await asyncio.gather(compiling, return_exceptions=True)
     await room.close()
 
 
 @app.command(
     "export",
     help=say(
-        "Write everything of a room to a file: accounts, tables, games.",
-        "Écrire toute une salle dans un fichier.",
+        "Export a whole room to a file: accounts, tables, games.",
+        "Exporter toute une salle dans un fichier : comptes, tables, parties.",
     ),
+    epilog=examples("export room.jsonl"),
 )
 def export_(
     file: Annotated[Path, typer.Argument(metavar="FILE")],
@@ -76,10 +82,10 @@ def export_(
     database: Database = None,
     lang: LangOption = None,
 ) -> None:
-    from ludotheque.room.log import transfer
+    from ludotheque.room.store import private, transfer
 
     async def write(store: "Store") -> int:
-        with file.open("xb") as out:
+        with open(file, "xb", opener=private.opener) as out:
             rows = 0
             async for line in transfer.dump(store):
                 out.write(line + b"\n")
@@ -92,7 +98,8 @@ def export_(
 
 @app.command(
     "import",
-    help=say("Fill an empty database from an export.", "Remplir une base vide à partir d’un export."),
+    help=say("Import such a file into an empty database.", "Importer un tel fichier dans une base vide."),
+    epilog=examples("import room.jsonl --data new-room"),
 )
 def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE")],
@@ -100,7 +107,7 @@ def import_(
     database: Database = None,
     lang: LangOption = None,
 ) -> None:
-    from ludotheque.room.log import transfer
+    from ludotheque.room.store import transfer
 
     async def read(store: "Store") -> int:
         with file.open("rb") as lines:
@@ -114,7 +121,7 @@ def _with_store(data: Path | None, database: str | None, use: object) -> int:
     """Do something with the store of a folder or a database that no server may use meanwhile."""
     import platformdirs
 
-    from ludotheque.room.log.store import open_store
+    from ludotheque.room.store.store import open_store
 
     url = read_database(database)
     folder = data or Path(platformdirs.user_data_dir("ludotheque", appauthor=False))

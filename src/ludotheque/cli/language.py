@@ -24,3 +24,9 @@ LANG: Lang = "fr" if _asked().lower().startswith("fr") else "en"
 
 def say(en: str, fr: str) -> str:
     return fr if LANG == "fr" else en
+
+
+def examples(*commands: str) -> str:
+    """What stands below a command's help: something to type."""
+    lines = "\n\n".join(f"[bold]ludotheque {command}[/]" for command in commands)
+    return say("For example:", "Par exemple :") + "\n\n" + lines

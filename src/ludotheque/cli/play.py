@@ -15,14 +15,19 @@ from ludotheque.cli.arguments import (
     read_content,
     read_options,
 )
-from ludotheque.cli.language import LANG, say
+from ludotheque.cli.language import LANG, examples, say
+from ludotheque.cli.readiness import Meanwhile
 from ludotheque.errors import BadUsage, Refused
+from ludotheque.viewers import SPECTATOR, Viewer, seated
 
 if TYPE_CHECKING:
     from ludotheque.position import Position
 
 
-@app.command(help=say("Play in this terminal.", "Jouer dans ce terminal."))
+@app.command(
+    help=say("Play in this terminal.", "Jouer dans ce terminal."),
+    epilog=examples("play GAME", "play GAME --bot level:4 --seats 3", "play GAME --seat 0 --seat 1"),
+)
 def play(
     game: GameName,
     option: OptionList = None,
@@ -33,18 +38,18 @@ def play(
             "--seat",
             help=say(
                 "your seat; give it twice for two people at one screen",
-                "votre siège ; deux fois pour jouer à deux sur un écran",
+                "votre place ; deux fois pour jouer à deux sur un écran",
             ),
         ),
     ] = None,
     bot: Annotated[
-        str, typer.Option(help=say("who plays the other seats", "qui joue les autres sièges"))
+        str, typer.Option(help=say("who plays the other seats", "qui joue aux autres places"))
     ] = "random",
     seed: Annotated[
-        int | None, typer.Option(help=say("for chance and bots", "pour le hasard et les bots"))
+        int | None, typer.Option(help=say("for chance and bots", "pour le hasard et les robots"))
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(help=say("go on with a saved game", "reprendre une partie"))
+        Path | None, typer.Option(help=say("continue a saved game", "reprendre une partie enregistrée"))
     ] = None,
     content: ContentFile = None,
     lang: LangOption = None,
@@ -57,6 +62,7 @@ def play(
     from ludotheque.search.bots import make
 
     rules = load(game)
+    meanwhile = Meanwhile(rules)
     position = Position(rules, read_options(rules, option), rules.seats(seats), read_content(content))
     saved: list[tuple[int, str]] = []
     if resume is not None:
@@ -69,9 +75,9 @@ def play(
     people = seat or [0]
     for number in people:
         if not 0 <= number < position.seats:
-            raise BadUsage(f"There is no seat {number}.", f"Il n’y a pas de siège {number}.")
+            raise BadUsage(f"There is no seat {number}.", f"Il n’y a pas de place {number}.")
     start = secrets.randbits(48) if seed is None else seed
-    table = Terminal(position, people, bot, start)
+    table = Terminal(position, people, bot, start, meanwhile)
     make(rules, bot)
     for who, text in saved:
         table.record(who, position.play(who, text), text)
@@ -81,13 +87,21 @@ def play(
 class Terminal:
     """One game at one screen: who sits where, the moves so far, and where `undo` goes back to."""
 
-    def __init__(self, position: "Position", people: list[int], bot: str, seed: int) -> None:
+    def __init__(
+        self,
+        position: "Position",
+        people: list[int],
+        bot: str,
+        seed: int,
+        meanwhile: Meanwhile | None = None,
+    ) -> None:
         from rich.console import Console
 
         from ludotheque.rng import seeds
         from ludotheque.search.bots import make
 
         self.position = position
+        self.meanwhile = meanwhile
         self.game = position.game
         self.people = sorted(set(people))
         self.bot_name = bot
@@ -97,11 +111,13 @@ class Terminal:
         self.turns: list[tuple[int, Position]] = []
         self.console = Console(highlight=False)
         self.shared = len(self.people) > 1 and self.game.has_secrets
-        self.news: dict[int, list[str]] = {}
+        self.news: dict[Viewer, list[str]] = {}
         """At a shared screen: what each person is told when the screen is passed on."""
 
     def run(self) -> None:
         self.say(say("Type a move, or “help”.", "Tapez un coup, ou « aide »."), "dim")
+        if self.meanwhile is not None and (below := self.meanwhile.about(self.bot_name, self.position)):
+            self.say(below, "dim")
         while acting := self.position.to_act:
             if not self.act(acting):
                 return
@@ -118,10 +134,8 @@ class Terminal:
             self.say(say(f"{first[0]} wins: {points}.", f"{first[0]} gagne : {points}."), "bold")
 
     @property
-    def viewer(self) -> int:
-        from ludotheque.contract import SPECTATOR
-
-        return self.people[0] if len(self.people) == 1 else SPECTATOR
+    def viewer(self) -> Viewer:
+        return seated(self.people[0]) if len(self.people) == 1 else SPECTATOR
 
     def act(self, acting: list[int]) -> bool:
         """Let one of the seats to act make its move; False when the person leaves."""
@@ -133,6 +147,8 @@ class Terminal:
             return True
         bots = [seat for seat in acting if seat not in self.people]
         if bots:
+            if self.meanwhile is not None:
+                self.meanwhile.look()
             self.play(bots[0], ask(self.bot, self.position, bots[0], self.thinking))
             return True
         return self.ask_person(acting[0])
@@ -147,14 +163,14 @@ class Terminal:
         self.moves.append((seat, text))
         if before is None:
             return
-        viewers = [self.viewer, *self.people] if self.shared else [self.viewer]
+        viewers = [self.viewer, *map(seated, self.people)] if self.shared else [self.viewer]
         for viewer in viewers:
             for event in self.game.events(before.s, seat, move, self.position.s, viewer):
                 self.news.setdefault(viewer, []).append(self.game.tell(event, LANG))
         if not self.shared:
             self.tell_news(self.viewer)
 
-    def tell_news(self, viewer: int) -> None:
+    def tell_news(self, viewer: Viewer) -> None:
         for sentence in self.news.pop(viewer, []):
             self.say(sentence)
 
@@ -163,8 +179,8 @@ class Terminal:
         if self.shared:
             self.curtain(name)
             self.news.pop(self.viewer, None)
-            self.tell_news(seat)
-        self.show(seat)
+            self.tell_news(seated(seat))
+        self.show(seated(seat))
         while True:
             line = self.read(f"{name}> ")
             if line is None or line in ("quit", "quitter", "q"):
@@ -226,7 +242,7 @@ class Terminal:
     def help(self) -> None:
         self.say(
             say(
-                "moves (or Enter): what is legal   ? MOVE: more about it   undo: take back   save FILE"
+                "moves (or Enter): what is legal   ? MOVE: more about it   undo   save FILE"
                 "   rules ID   quit",
                 "coups (ou Entrée) : ce qui est permis   ? COUP : en savoir plus   annuler"
                 "   enregistrer FICHIER   règles ID   quitter",
@@ -248,7 +264,7 @@ class Terminal:
 
     def undo(self) -> None:
         if not self.turns:
-            self.say(say("There is nothing to take back.", "Il n’y a rien à annuler."), "yellow")
+            self.say(say("There is nothing to undo.", "Il n’y a rien à annuler."), "yellow")
             return
         length, self.position = self.turns.pop()
         del self.moves[length:]
@@ -286,7 +302,7 @@ class Terminal:
         for rule in wanted:
             self.say(f"{rule.id}  {rule.plain(LANG)}")
 
-    def show(self, viewer: int) -> None:
+    def show(self, viewer: Viewer) -> None:
         view: Any = self.game.view(self.position.s, viewer)
         self.console.print(self.game.draw_text(view, LANG))
 

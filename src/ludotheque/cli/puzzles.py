@@ -7,17 +7,26 @@ import typer
 
 from ludotheque.cli import app
 from ludotheque.cli.arguments import GameName, LangOption
-from ludotheque.cli.language import say
+from ludotheque.cli.language import examples, say
 
 
-@app.command(help=say("Make puzzles, one a line.", "Fabriquer des problèmes, un par ligne."))
+@app.command(
+    help=say("Generate puzzles, one per line.", "Créer des problèmes, un par ligne."),
+    epilog=examples("puzzles GAME --each 5"),
+)
 def puzzles(
     game: GameName,
     each: Annotated[
-        int, typer.Option(min=1, max=1000, help=say("of each difficulty", "de chaque difficulté"))
+        int,
+        typer.Option(
+            min=1, max=1000, help=say("how many of each difficulty", "combien de chaque difficulté")
+        ),
     ] = 12,
     hardest: Annotated[
-        int, typer.Option(min=1, max=3, help=say("difficulty, 1 to 3", "difficulté, 1 à 3"))
+        int,
+        typer.Option(
+            min=1, max=3, help=say("the hardest difficulty, 1 to 3", "la plus grande difficulté, 1 à 3")
+        ),
     ] = 3,
     seed: Annotated[int, typer.Option(min=0, max=2**31)] = 1,
     lang: LangOption = None,

@@ -9,8 +9,10 @@ import typer
 
 from ludotheque.cli import app
 from ludotheque.cli.arguments import LangOption
-from ludotheque.cli.language import LANG, say
+from ludotheque.cli.language import LANG, examples, say
 
+PARTLY = 3
+"""The status of `verify` when nothing is wrong, but moves were copied from elsewhere and are not checked."""
 Host = Annotated[str, typer.Option(help=say("the address to listen on", "l’adresse d’écoute"))]
 Port = Annotated[int, typer.Option(help=say("the port; 0: any free one", "le port ; 0 : n’importe lequel"))]
 DataFolder = Annotated[
@@ -35,7 +37,8 @@ BotDelay = Annotated[
         min=0,
         max=10_000,
         help=say(
-            "bots take at least so many milliseconds", "les bots prennent au moins tant de millisecondes"
+            "shortest time a bot takes for a move, in milliseconds",
+            "temps minimal d’un robot pour un coup, en millisecondes",
         ),
     ),
 ]
@@ -77,8 +80,8 @@ TurnHook = Annotated[
         "--turn-hook",
         metavar="URL",
         help=say(
-            "where to send word that it is somebody's turn in a game by days (docs/deploying.md)",
-            "où signaler que c’est à quelqu’un de jouer, dans les parties par jours (docs/deploying.md)",
+            "where to announce whose turn it is in correspondence games (docs/deploying.md)",
+            "où annoncer à qui c’est de jouer, dans les parties par correspondance (docs/deploying.md)",
         ),
     ),
 ]
@@ -87,7 +90,13 @@ LogLevel = Annotated[
 ]
 
 
-@app.command(help=say("Open the room in the browser.", "Ouvrir la salle dans le navigateur."))
+@app.command(
+    help=say(
+        "Start the game room and open it in the browser.",
+        "Lancer la salle et l’ouvrir dans le navigateur.",
+    ),
+    epilog=examples("serve", "serve --host 0.0.0.0 --port 8720"),
+)
 def serve(
     host: Host = "127.0.0.1",
     port: Port = 8720,
@@ -105,13 +114,15 @@ def serve(
 
     from ludotheque.cli.arguments import read_database
     from ludotheque.errors import BadUsage
-    from ludotheque.room.tables import RoomSettings
+    from ludotheque.jit import interpret
+    from ludotheque.room.limits import Limits
+    from ludotheque.room.settings import RoomSettings
     from ludotheque.server import logs
     from ludotheque.server.app import Server, ServerSettings
-    from ludotheque.server.gate import Limits
     from ludotheque.server.run import listen, run
     from ludotheque.server.warming import Warming
 
+    interpret()
     if log.upper() not in ("DEBUG", "INFO", "WARNING", "ERROR"):
         raise BadUsage(f"There is no log level “{log[:20]}”.", f"Pas de niveau « {log[:20]} ».")
     logs.set_up(log.upper())
@@ -158,27 +169,48 @@ def _open_browser(address: str) -> None:
 
 @app.command(
     help=say(
-        "Check that a record's chance was drawn as its table had promised.",
-        "Vérifier que le hasard d’une partie est celui que sa table avait promis.",
-    )
+        "Verify the randomness of a game record.",
+        "Vérifier le hasard d’un fichier de partie.",
+    ),
+    epilog=examples("verify game.json"),
 )
 def verify(
     record: Annotated[
         Path, typer.Argument(metavar="RECORD", help=say("a record file", "un fichier de partie"))
     ],
+    commitment: Annotated[
+        str,
+        typer.Option(
+            metavar="HEX",
+            help=say(
+                "the commitment you saved before the first move",
+                "l’engagement noté avant le premier coup",
+            ),
+        ),
+    ] = "",
+    key: Annotated[
+        str,
+        typer.Option(
+            metavar="HEX", help=say("the room's public key (GET /api/key)", "la clé publique de la salle")
+        ),
+    ] = "",
     lang: LangOption = None,
 ) -> None:
     from ludotheque.records import read_lines
-    from ludotheque.room.fair import FINE
-    from ludotheque.room.fair import verify as check
+    from ludotheque.room.review.verifying import verify as check
 
-    wrong = 0
+    wrong = copied = 0
     for number, line in enumerate(read_lines(record)):
-        checked = check(line)
+        checked = check(line, commitment, key)
         at = "" if checked.move is None else say(f", move {checked.move}", f", coup {checked.move}")
-        told = (checked.fault or FINE).in_(LANG)
+        told = checked.headline.in_(LANG)
         draws = say(f"{checked.chance_moves} chance moves", f"{checked.chance_moves} coups du hasard")
         typer.echo(f"{say('record', 'partie')} {number}{at}: {told} ({draws})")
+        for each in checked.checked:
+            typer.echo(f"  {say('checked:', 'vérifié :')} {each.in_(LANG)}")
+        for each in checked.unchecked:
+            typer.echo(f"  {say('not checked:', 'non vérifié :')} {each.in_(LANG)}")
         wrong += checked.fault is not None
-    if wrong:
-        raise typer.Exit(1)
+        copied += checked.copied > 0
+    if wrong or copied:
+        raise typer.Exit(1 if wrong else PARTLY)

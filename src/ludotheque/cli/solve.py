@@ -8,7 +8,7 @@ import typer
 
 from ludotheque.cli import app
 from ludotheque.cli.arguments import GameName, Json, LangOption, OptionList, read_options
-from ludotheque.cli.language import say
+from ludotheque.cli.language import examples, say
 
 if TYPE_CHECKING:
     from ludotheque.position import Position
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from ludotheque.search.solution import Solution
 
 
-@app.command(help=say("Solve a position exactly.", "Résoudre une position exactement."))
+@app.command(
+    help=say("Solve a position exactly.", "Résoudre une position exactement."),
+    epilog=examples("solve GAME --json"),
+)
 def solve(
     game: GameName,
     option: OptionList = None,
@@ -93,7 +96,7 @@ def show(found: "Solution") -> None:
     console.print(
         say(
             f"Value [bold]{found.value:+d}[/] (points of the first seat minus those of the second).",
-            f"Valeur [bold]{found.value:+d}[/] (points du premier siège moins ceux du second).",
+            f"Valeur [bold]{found.value:+d}[/] (points du premier joueur moins ceux du second).",
         )
     )
     for each in found.moves:

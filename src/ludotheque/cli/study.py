@@ -20,15 +20,23 @@ from ludotheque.cli.arguments import (
     read_content,
     read_options,
 )
-from ludotheque.cli.language import say
+from ludotheque.cli.language import examples, say
+from ludotheque.cli.readiness import tell_what_is_compiled
 from ludotheque.errors import BadRecord, BadUsage
 
 if TYPE_CHECKING:
+    from ludotheque.lab.selfplay import Plan
     from ludotheque.lab.simulate import Summary
     from ludotheque.records import Fault
 
 
-@app.command(help=say("Count move sequences, depth by depth.", "Compter les suites de coups."))
+@app.command(
+    help=say(
+        "Count move sequences, depth by depth (perft).",
+        "Compter les suites de coups, profondeur par profondeur (perft).",
+    ),
+    epilog=examples("perft GAME --depth 4"),
+)
 def perft(
     game: GameName,
     depth: Annotated[int, typer.Option(min=1, max=40, help=say("how deep", "profondeur"))],
@@ -47,7 +55,13 @@ def perft(
         typer.echo(f"{d} {counting.perft(position, d, seed)}")
 
 
-@app.command(help=say("Play many games and sum them up.", "Jouer de nombreuses parties."))
+@app.command(
+    help=say(
+        "Play many games and sum up the results.",
+        "Jouer de nombreuses parties et résumer les résultats.",
+    ),
+    epilog=examples("simulate GAME --games 10000"),
+)
 def simulate(
     game: GameName,
     seats: Seats = None,
@@ -58,6 +72,16 @@ def simulate(
     out: Annotated[
         Path | None, typer.Option(help=say("write the records here", "écrire les parties ici"))
     ] = None,
+    ends: Annotated[
+        bool,
+        typer.Option(
+            "--ends",
+            help=say(
+                "keep one game of each way to end, and play on until all are found",
+                "garder une partie par fin, et jouer jusqu’à les trouver toutes",
+            ),
+        ),
+    ] = False,
     workers: Annotated[int, typer.Option(min=1, max=256)] = os.cpu_count() or 1,
     content: ContentFile = None,
     json: Json = False,
@@ -82,13 +106,33 @@ def simulate(
         specs,
         workers,
     )
+    tell_what_is_compiled()
     plan.setups(0, 1)  # bad content is told before anything is played
+    if ends:
+        _keep_ends(plan, out)
+        return
     with _Writer(out) as keep, bar(say("games", "parties"), games, hidden=json) as progress:
         summary = lab.simulate(plan, games, progress, keep)
     if json:
         typer.echo(msgspec.json.encode(summary))
     else:
         _print_summary(summary)
+
+
+def _keep_ends(plan: "Plan", out: Path | None) -> None:
+    """One game of each way to end, in the order of the game's `reasons`."""
+    from ludotheque.lab.simulate import MOST_TRIED, every_end
+
+    found = every_end(plan)
+    with _Writer(out) as keep:
+        for record in found.values():
+            if keep is not None:
+                keep(record)
+    for reason in plan.game.reasons[1:]:
+        length = len(found[reason].moves) if reason in found else 0
+        known = say(f"a game of {length} moves", f"une partie de {length} coups")
+        none = say(f"not found in {MOST_TRIED:,} games", f"introuvable en {MOST_TRIED:,} parties")
+        typer.echo(f"{reason}: {known if length else none}")
 
 
 class _Writer:
@@ -149,7 +193,7 @@ def _print_summary(summary: "Summary") -> None:
     )
     ends = ", ".join(f"{reason} {count:,}" for reason, count in summary.reasons.items())
     console.print(say(f"Ends: {ends}", f"Fins : {ends}"))
-    heads = say("seat wins draws losses rate 95% score", "siège gagnées nulles perdues taux 95% score")
+    heads = say("seat wins draws losses rate 95% score", "place gagnées nulles perdues taux 95% score")
     table = Table(*heads.split())
     for each in summary.results:
         table.add_row(
@@ -164,12 +208,15 @@ def _print_summary(summary: "Summary") -> None:
     console.print(table)
 
 
-@app.command(help=say("Replay records and check them.", "Rejouer des parties et les vérifier."))
+@app.command(
+    help=say("Replay game records and check every move.", "Rejouer des parties et vérifier chaque coup."),
+    epilog=examples("replay game.json"),
+)
 def replay(
-    file: Annotated[Path, typer.Argument(help=say("a .json or .jsonl file", "un fichier .jsonl"))],
+    file: Annotated[Path, typer.Argument(help=say("a .json or .jsonl file", "un fichier .json ou .jsonl"))],
     trace: Annotated[
         bool,
-        typer.Option("--trace", help=say("print every moment as JSON", "écrire chaque moment")),
+        typer.Option("--trace", help=say("print every position as JSON", "écrire chaque position en JSON")),
     ] = False,
     lang: LangOption = None,
 ) -> None:

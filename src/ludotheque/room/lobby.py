@@ -1,34 +1,15 @@
 """Lists of tables: the public ones, and one's own."""
 
-from msgspec import Struct
-
-from ludotheque.position import Outcome
-from ludotheque.room.log import tables as shelf
-from ludotheque.room.messages import Clock, Milliseconds, Seat, Status
-from ludotheque.room.refusals import RoomRefused
-from ludotheque.room.table import Table
-from ludotheque.room.tables import Room
+from ludotheque.errors import OldVersion
+from ludotheque.room.protocol.bodies import TableCard
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.review import replays
+from ludotheque.room.room import Room
+from ludotheque.room.store import tables as shelf
+from ludotheque.room.store.tables import Shelved
+from ludotheque.room.table.table import Table
 
 MOST_SHOWN = 60
-
-
-class TableCard(Struct, frozen=True):
-    """A table as lists show it."""
-
-    id: str
-    game: str
-    options: dict[str, str | int | bool]
-    clock: Clock
-    public: bool
-    status: Status
-    seats: list[Seat]
-    moves: int
-    created: Milliseconds
-    changed: Milliseconds
-    """When something last happened."""
-    your_seats: list[int]
-    your_turn: bool
-    outcome: Outcome | None = None
 
 
 def card(table: Table, person: str | None) -> TableCard:
@@ -40,6 +21,7 @@ def card(table: Table, person: str | None) -> TableCard:
         options=facts.options,
         clock=facts.settings.clock,
         public=facts.settings.public,
+        rated=facts.settings.rated,
         status=course.status,
         seats=table.seating().seats,
         moves=course.n,
@@ -51,9 +33,31 @@ def card(table: Table, person: str | None) -> TableCard:
     )
 
 
+def old_card(shelved: Shelved, person: str | None) -> TableCard:
+    """A table of rules that are no longer played here, as its log tells of it."""
+    facts, seats = shelved.facts, replays.seats_of(shelved)
+    return TableCard(
+        id=facts.id,
+        game=facts.game,
+        options=facts.options,
+        clock=facts.settings.clock,
+        public=facts.settings.public,
+        status=shelved.status,
+        rated=False,
+        seats=seats,
+        moves=len(replays.line_of(shelved.entries).made),
+        created=facts.created,
+        changed=shelved.entries[-1].at if shelved.entries else facts.created,
+        your_seats=[at for at, seat in enumerate(seats) if person and seat.person == person],
+        your_turn=False,
+        outcome=shelved.outcome,
+    )
+
+
 async def public(room: Room, game: str | None, person: str | None) -> list[TableCard]:
     """Tables anybody may come to, those with an open seat first."""
-    return await _cards(room, await shelf.public(room.store, game, MOST_SHOWN), person)
+    cards = await _cards(room, await shelf.public(room.store, game, MOST_SHOWN), person)
+    return [each for each in cards if each.status != "over"]
 
 
 async def mine(room: Room, person: str) -> list[TableCard]:
@@ -69,6 +73,8 @@ async def _cards(room: Room, tables: list[str], person: str | None) -> list[Tabl
     for id in tables:
         try:
             cards.append(card(await room.get(id), person))
+        except OldVersion:
+            cards.append(old_card(await shelf.find_whole(room.store, id), person))
         except RoomRefused:
             continue
     return cards

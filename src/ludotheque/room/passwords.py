@@ -1,18 +1,17 @@
-"""Passwords: hashed with Argon2, one at a time and beside the event loop; compared in constant time."""
-
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
+"""Passwords: hashed with Argon2 beside the event loop, everybody in turn; compared in constant time."""
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from ludotheque.room.refusals import RoomRefused
+from ludotheque.room.desk import Desk
+from ludotheque.room.protocol.refusals import RoomRefused
 
 SHORTEST, LONGEST = 8, 200
 
-# A hash takes 64 MiB: with one thread, a crowd of them neither fills the memory nor starves the tables.
-_thread = ThreadPoolExecutor(1, "password")
-_hasher = PasswordHasher()
+# A hash takes 19 MiB (OWASP's least, with one pass more): two at once neither fill the memory nor starve the
+# tables. Those who wait take turns by address.
+_desk = Desk("password", 2, each=4, most=200)
+_hasher = PasswordHasher(time_cost=3, memory_cost=19 * 1024, parallelism=1)
 NOBODYS = _hasher.hash("a password that nobody has")
 """Compared where there is no account, so that the time taken does not tell whether there is one."""
 
@@ -24,14 +23,14 @@ def check(password: str, name: str) -> str:
     return password
 
 
-async def hashed(password: str) -> str:
-    return await asyncio.get_running_loop().run_in_executor(_thread, _hasher.hash, password)
+async def hashed(password: str, asker: str) -> str:
+    """`busy` if whoever asks, by its address, has too much to be hashed already."""
+    return await _desk.do(asker, _hasher.hash, password)
 
 
-async def fits(kept: str | None, password: str) -> bool:
+async def fits(kept: str | None, password: str, asker: str) -> bool:
     """Is it the password that was hashed? Without one it takes as long, and it is not."""
-    loop = asyncio.get_running_loop()
-    same = await loop.run_in_executor(_thread, _verify, kept or NOBODYS, password[:LONGEST])
+    same = await _desk.do(asker, _verify, kept or NOBODYS, password[:LONGEST])
     return same and kept is not None
 
 

@@ -5,11 +5,9 @@ from typing import Any
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.params import FromPath, JSONBody
 
-from ludotheque.room import forgetting
-from ludotheque.room.log.people import Person, login_of, session_id
-from ludotheque.room.refusals import RoomRefused
-from ludotheque.room.tables import Room
-from ludotheque.server.messages import (
+from ludotheque.room.handlers import erasure, renaming
+from ludotheque.room.names import login_of
+from ludotheque.room.protocol.bodies import (
     Account,
     BotToken,
     Claim,
@@ -21,7 +19,20 @@ from ludotheque.server.messages import (
     NewToken,
     SessionCard,
 )
-from ludotheque.server.session import COOKIE, device, me, named_person, no_cookie, token_of, with_cookie
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.room import Room
+from ludotheque.room.store.people import Person, session_id
+from ludotheque.server.gate import address_of
+from ludotheque.server.guesses import Guess, Guesses
+from ludotheque.server.session import (
+    device,
+    known_device,
+    me,
+    no_cookie,
+    token_of,
+    whole_person,
+    with_cookie,
+)
 
 Asked = Request[Any, Any, Any]
 
@@ -36,10 +47,16 @@ class Accounts(Controller):
         return Account(person.id, person.name, person.bot, await room.people.contact(person))
 
     @post("/", status_code=200, summary="Keep your name, with a password")
-    async def claim(self, request: Asked, data: JSONBody[Claim]) -> Me:
+    async def claim(self, request: Asked, data: JSONBody[Claim]) -> Response[Me]:
+        """Once. Your session gets a new token, and every other one ends."""
         room = _room(request)
-        person = await named_person(request, room)
-        return me(await room.people.claim(person, data.password, data.bot))
+        guest = await whole_person(request, room)
+        person, token = await room.people.claim(
+            guest, data.password, data.bot, device(request), address_of(request.scope)
+        )
+        await renaming.keep_for(room, person)
+        room.renew(person.id, session_id(token_of(request)), session_id(token))
+        return with_cookie(request, me(person), token, room.device_of(person.id))
 
     @post("/contact", status_code=200, summary="Where word of your turn goes")
     async def contact(self, request: Asked, data: JSONBody[Contact]) -> Account:
@@ -51,31 +68,33 @@ class Accounts(Controller):
     async def password(self, request: Asked, data: JSONBody[NewPassword]) -> Me:
         """Every other session ends."""
         room, person = await _owner(request)
-        _guess(request, login_of(person.name))
-        await room.people.change_password(person, data.old, data.new)
+        guess = await _guess(request, room, person.name)
+        await room.people.change_password(person, data.old, data.new, address_of(request.scope))
+        guess.was_right()
         await _end_others(request, room, person)
         return me(person)
 
     @post("/delete", status_code=200, summary="Delete your account; your games stay, without your name")
     async def leave(self, request: Asked, data: JSONBody[Goodbye]) -> Response[Me]:
         room = _room(request)
-        person = await named_person(request, room)
+        person = await whole_person(request, room)
         if person.account:
-            _guess(request, login_of(person.name))
-            await room.people.check_password(person, data.password)
-        await forgetting.forget(room, person)
+            guess = await _guess(request, room, person.name)
+            await room.people.check_password(person, data.password, address_of(request.scope))
+            guess.was_right()
+        await erasure.forget(room, person)
         room.sign_out(person.id)
-        return Response(Me(None, ""), cookies=[no_cookie()])
+        return Response(Me(None, ""), cookies=[no_cookie(request)])
 
     @get("/sessions", summary="Where you are logged in, and the tokens of your bots")
     async def sessions(self, request: Asked) -> list[SessionCard]:
         room = _room(request)
-        return await _cards(request, room, await named_person(request, room))
+        return await _cards(request, room, await whole_person(request, room))
 
     @delete("/sessions/{session:str}", status_code=200, summary="End a session, or a token")
     async def revoke(self, request: Asked, session: FromPath[str]) -> list[SessionCard]:
         room = _room(request)
-        person = await named_person(request, room)
+        person = await whole_person(request, room)
         await room.people.revoke(person, session)
         room.sign_out(person.id, only=session)
         if session == session_id(token_of(request)):
@@ -85,14 +104,14 @@ class Accounts(Controller):
     @delete("/sessions", status_code=200, summary="End every other session")
     async def revoke_others(self, request: Asked) -> list[SessionCard]:
         room = _room(request)
-        person = await named_person(request, room)
+        person = await whole_person(request, room)
         await _end_others(request, room, person)
         return await _cards(request, room, person)
 
     @post("/tokens", summary="A token for a bot that plays under your name")
     async def token(self, request: Asked, data: JSONBody[NewToken]) -> BotToken:
         room, person = await _owner(request)
-        session, token = await room.people.new_token(person, data.label)
+        session, token = await room.people.new_token(person, data.label, data.scope)
         return BotToken(session.id, token)
 
 
@@ -102,19 +121,22 @@ class Sessions(Controller):
 
     @post("/", status_code=200, summary="Log in")
     async def log_in(self, request: Asked, data: JSONBody[Login]) -> Response[Me]:
-        _guess(request, login_of(data.name))
         room = _room(request)
-        person, token = await room.people.log_in(data.name, data.password, device(request))
-        return with_cookie(request, me(person), token)
+        guess = await _guess(request, room, data.name)
+        person, token = await room.people.log_in(
+            data.name, data.password, device(request), address_of(request.scope)
+        )
+        guess.was_right()
+        return with_cookie(request, me(person), token, room.device_of(person.id))
 
     @delete("/", status_code=200, summary="Log out")
     async def log_out(self, request: Asked) -> Response[Me]:
         room = _room(request)
-        person = await named_person(request, room)
+        person = await whole_person(request, room)
         session = session_id(token_of(request))
         await room.people.revoke(person, session)
         room.sign_out(person.id, only=session)
-        return Response(Me(None, ""), cookies=[no_cookie()] if COOKIE in request.cookies else [])
+        return Response(Me(None, ""), cookies=[no_cookie(request)] if request.cookies else [])
 
 
 def _room(request: Asked) -> Room:
@@ -125,7 +147,7 @@ def _room(request: Asked) -> Room:
 async def _owner(request: Asked) -> tuple[Room, Person]:
     """The person who asks; `no-account` if it is only a guest."""
     room = _room(request)
-    person = await named_person(request, room)
+    person = await whole_person(request, room)
     if not person.account:
         raise RoomRefused("no-account")
     return room, person
@@ -134,7 +156,7 @@ async def _owner(request: Asked) -> tuple[Room, Person]:
 async def _cards(request: Asked, room: Room, person: Person) -> list[SessionCard]:
     own = session_id(token_of(request))
     return [
-        SessionCard(each.id, each.kind, each.label, each.created, each.used, each.id == own)
+        SessionCard(each.id, each.kind, each.label, each.created, each.used, each.id == own, each.scope)
         for each in await room.people.sessions(person)
     ]
 
@@ -145,7 +167,13 @@ async def _end_others(request: Asked, room: Room, person: Person) -> None:
     room.sign_out(person.id, keep=own)
 
 
-def _guess(request: Asked, login: str) -> None:
-    """So many passwords a minute may be tried, from one address and for one name."""
-    if not request.app.state.guesses.may_guess(request.scope, login):
-        raise RoomRefused("too-many-requests")
+async def _guess(request: Asked, room: Room, name: str) -> Guess:
+    """So many wrong passwords may be tried for one name from one address.
+
+    Whoever tries them elsewhere does not lock the owner out; a browser where the owner has been is not
+    counted with its address.
+    """
+    given, owner = known_device(request), await room.people.owner_of(name)
+    known = given if given and owner and room.is_device_of(owner, given) else None
+    guesses: Guesses = request.app.state.guesses
+    return guesses.take(address_of(request.scope), login_of(name), known)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,20 +14,23 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludotheque.errors import LudothequeError
-from ludotheque.room.analyses import Analyses
-from ludotheque.room.refusals import SENTENCES
-from ludotheque.room.tables import Room, RoomSettings
-from ludotheque.server import accounts, http, metrics, pages, sockets, standings, study
-from ludotheque.server.gate import Gate, Guesses, Limits
-from ludotheque.server.messages import Problem
+from ludotheque.room.limits import Buckets, Limits
+from ludotheque.room.protocol.bodies import Problem
+from ludotheque.room.protocol.refusals import SENTENCES
+from ludotheque.room.review.analyses import Analyses
+from ludotheque.room.room import Room
+from ludotheque.room.settings import RoomSettings
+from ludotheque.server import accounts, http, metrics, pages, results, sockets, study
+from ludotheque.server.gate import LARGEST_BODY, Gate
+from ludotheque.server.guesses import Guesses
+from ludotheque.server.mail import Mail
 from ludotheque.server.warming import Warming
-from ludotheque.server.wire import Mail
 
 log = logging.getLogger("ludotheque.server")
 
-LARGEST_BODY = 64 * 1024
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -46,16 +50,19 @@ class Server:
     def __init__(self, settings: ServerSettings, warming: Warming) -> None:
         self.settings = settings
         self.warming = warming
-        self.room = Room(settings.folder, settings.room, warming.rules, database=settings.database)
+        room = replace(settings.room, limits=settings.limits)
+        self.room = Room(settings.folder, room, warming.rules, database=settings.database)
         self.app = make_app(self._lifespan)
         self.app.state.room = self.room
         self.app.state.analyses = Analyses()
         self.app.state.warming = warming
         self.app.state.limits = settings.limits
         self.app.state.guesses = Guesses(settings.limits)
-        # A page elsewhere could point a name of its own at 127.0.0.1: a private server knows its names.
-        hosts = LOOPBACK if settings.host in LOOPBACK and not settings.origins else ()
-        self.gate = Gate(self.app, hosts, settings.origins, settings.limits)
+        self.app.state.heard = Buckets(settings.limits.heard)
+        self.gate = Gate(self.app, own_names(settings.host), settings.origins, settings.limits)
+        self.app.state.sockets = self.gate.sockets
+        self.refusal: LudothequeError | None = None
+        """Why the room could not be opened."""
         self._closed = False
 
     @asynccontextmanager
@@ -65,7 +72,11 @@ class Server:
         if self.settings.database is not None:
             # Others serve meanwhile: nobody who comes here, and no table, should wait for the compiler.
             await self.warming.all_ready(compiling)
-        await self.room.open()
+        try:
+            await self.room.open()
+        except LudothequeError as error:
+            # Told as a sentence, by whoever started us, instead of a trace.
+            self.refusal = error
         try:
             yield
         finally:
@@ -76,7 +87,13 @@ class Server:
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
-            await self.room.close()
+            await (self.room.close() if self.refusal is None else self.room.store.close())
+
+
+def own_names(host: str) -> set[str]:
+    """The names by which this machine may be called; `--origin` gives others."""
+    name = socket.gethostname().lower()
+    return {*LOOPBACK, host, name, f"{name}.local"} - {"0.0.0.0", "::", ""}
 
 
 def make_app(lifespan: Any) -> Litestar:
@@ -86,7 +103,7 @@ def make_app(lifespan: Any) -> Litestar:
             http.People,
             accounts.Accounts,
             accounts.Sessions,
-            standings.Standings,
+            results.Standings,
             http.Tables,
             http.Records,
             study.Learning,

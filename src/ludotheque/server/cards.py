@@ -1,26 +1,40 @@
 """A game as the web app shows it: what to choose before a table is made, and its rules page."""
 
+from ludotheque import games
 from ludotheque.contract import Game, Lang, Option
 from ludotheque.errors import Text
-from ludotheque.lab.puzzles import puzzles
+from ludotheque.lab.progress import Progress
 from ludotheque.lessons import lesson
-from ludotheque.room import thinking
-from ludotheque.room.messages import Sentence
-from ludotheque.rulespage import page
-from ludotheque.server.messages import (
+from ludotheque.puzzles import puzzles
+from ludotheque.room import bots
+from ludotheque.room.protocol.bodies import (
     BotCard,
     GameCard,
+    GettingReady,
     OptionCard,
     OptionValue,
     RulePart,
     RuleSentence,
     RulesPage,
 )
+from ludotheque.room.protocol.messages import Sentence
+from ludotheque.rulespage import page
 
 ON_OFF = {True: Text("Yes", "Oui"), False: Text("No", "Non")}
 
 
-def card_of(game: Game, ready: bool) -> GameCard:
+def card_or_none(name: str, progress: Progress | None) -> GameCard | None:
+    """A package's game of which no card can be made is left out; the others are shown."""
+    try:
+        return card_of(games.load(name), progress)
+    except Exception as error:
+        if name in games.HOUSE:
+            raise
+        games.leave_out(name, f"{type(error).__name__}: {error}"[:300])
+        return None
+
+
+def card_of(game: Game, progress: Progress | None) -> GameCard:
     return GameCard(
         name=game.name,
         version=game.version,
@@ -29,14 +43,19 @@ def card_of(game: Game, ready: bool) -> GameCard:
         summary=Sentence(*game.summary),
         seat_counts=list(game.seat_counts),
         seat_names=[Sentence(*name) for name in game.seat_names],
+        seat_colours=list(game.seat_colours),
         options=[_option(option) for option in game.options],
-        bots=[BotCard(spec, Sentence(*label)) for spec, label in thinking.known(game.name)],
+        bots=[BotCard(spec, Sentence(*label)) for spec, label in bots.known(game.name)],
         has_chance=game.has_chance,
         has_secrets=game.has_secrets,
         has_lesson=lesson(game) is not None,
         puzzles=len(puzzles(game)),
-        ready=ready,
+        getting_ready=getting_ready(game, progress),
     )
+
+
+def getting_ready(game: Game, progress: Progress | None) -> GettingReady | None:
+    return None if progress is None else GettingReady(*progress, bots=bots.ready(game))
 
 
 def _option(option: Option) -> OptionCard:

@@ -64,14 +64,19 @@ class Guest:
             connection.request(method, path, body, headers)
             answer = connection.getresponse()
             text = answer.read()
-            if answer.headers["Set-Cookie"]:
-                self.cookie = answer.headers["Set-Cookie"].split(";")[0]
+            self._keep(answer.headers.get_all("Set-Cookie") or [])
         finally:
             connection.close()
         told: Any = json.loads(text) if text else None
         if answer.status >= 400:
             raise Failed(told["code"], told["en"], told["fr"], answer.status, told["rule"])
         return told
+
+    def _keep(self, cookies: list[str]) -> None:
+        """A browser's cookies: the session, and that somebody has logged in here."""
+        kept = dict(each.split("=", 1) for each in self.cookie.split("; ") if each)
+        kept |= dict(each.split(";")[0].split("=", 1) for each in cookies)
+        self.cookie = "; ".join(f"{name}={value}" for name, value in kept.items())
 
     def credentials(self) -> dict[str, str]:
         if self.token is not None:

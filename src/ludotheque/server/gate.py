@@ -1,18 +1,47 @@
-"""What every request passes first: is it for us, from our own page, and not one of too many?"""
+"""What every request passes first: is it for us, from our own page, not one of too many, and not too much?
 
+What a request costs is taken from its address before anything is done for it. Its body is read here, whole
+and within a time, before anybody else hears of it: nothing unfinished waits further in.
+"""
+
+import asyncio
 import ipaddress
-import time
+import re
 from collections.abc import Collection
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 
-from ludotheque.room.refusals import SENTENCES
-from ludotheque.server.messages import Problem
+from ludotheque.room.limits import Buckets, Counts, Limits
+from ludotheque.room.protocol.bodies import Problem
+from ludotheque.room.protocol.refusals import SENTENCES
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-KEPT_BUCKETS = 20_000
+LARGEST_BODY = 16 * 1024
+LARGEST_RECORD = 2**20
+"""Bytes of a game that somebody brings: some fifty thousand moves."""
+LARGE = ("/api/records", "/api/verify")
+"""Where records may be brought."""
+BODY_WAIT = 15.0
+"""Seconds that a body has to arrive."""
+HELD_EACH, HELD_IN_ALL = 2 * 2**20, 16 * 2**20
+"""Bytes of bodies that are waited for, or used: of one address, and together."""
+SLOWED = 0.25
+"""Seconds that a refusal of one request too many waits: whoever asks on and on is not answered as fast."""
+DEAR = {
+    "history": 4,
+    "replay": 8,
+    "record": 4,
+    "analysis": 4,
+    "advice": 10,
+    "explained": 10,
+    "openapi.json": 8,
+}
+"""Reads that cost more than others, by the last word of their path."""
+
+HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?")
+"""A name or an address, perhaps with a port, and nothing else: what stands there decides who is answered."""
 
 Scope = Any
 HEADERS = (
@@ -27,69 +56,11 @@ HEADERS = (
 )
 
 
-class Bucket:
-    """So many at once, so many a second afterwards."""
+class Refusal(Exception):
+    """Answered at once; `close`: a body may be on its way, and nothing more is read from this connection."""
 
-    __slots__ = ("_at", "_left", "most", "rate")
-
-    def __init__(self, rate: float, most: float) -> None:
-        self.rate, self.most = rate, most
-        self._left, self._at = most, time.monotonic()
-
-    def take(self, cost: float = 1.0) -> bool:
-        now = time.monotonic()
-        self._left = min(self.most, self._left + (now - self._at) * self.rate)
-        self._at = now
-        if self._left < cost:
-            return False
-        self._left -= cost
-        return True
-
-
-class Limits(msgspec.Struct, frozen=True):
-    """How much one address may ask for: requests a second, and at once."""
-
-    reads: tuple[float, float] = (50.0, 400.0)
-    writes: tuple[float, float] = (5.0, 80.0)
-    sockets: tuple[float, float] = (20.0, 400.0)
-    messages: tuple[float, float] = (60.0, 120.0)
-    """Of one socket."""
-    guesses: tuple[float, float] = (0.1, 10.0)
-    """Passwords tried, by one address or for one name."""
-
-    def times(self, factor: float) -> "Limits":
-        """More, or less, of everything; 0: no limits at all."""
-        wide = factor or 1e9
-        return Limits(*((rate * wide, most * wide) for rate, most in msgspec.structs.astuple(self)))
-
-
-class Buckets:
-    """Many buckets by name; when there are too many of them, all are forgotten."""
-
-    def __init__(self) -> None:
-        self._buckets: dict[tuple[str, str], Bucket] = {}
-
-    def take(self, who: str, kind: str, rate: float, most: float) -> bool:
-        bucket = self._buckets.get((who, kind))
-        if bucket is None:
-            if len(self._buckets) >= KEPT_BUCKETS:
-                self._buckets.clear()
-            bucket = self._buckets[who, kind] = Bucket(rate, most)
-        return bucket.take()
-
-
-class Guesses:
-    """How often passwords may be tried."""
-
-    def __init__(self, limits: Limits) -> None:
-        self._limit = limits.guesses
-        self._buckets = Buckets()
-
-    def may_guess(self, scope: Scope, login: str) -> bool:
-        return all(
-            self._buckets.take(who, kind, *self._limit)
-            for who, kind in ((_address(scope), "address"), (login, "name"))
-        )
+    def __init__(self, status: int, code: str, close: bool = False) -> None:
+        self.status, self.code, self.close = status, code, close
 
 
 class Gate:
@@ -97,66 +68,184 @@ class Gate:
 
     def __init__(self, app: Any, hosts: Collection[str], origins: Collection[str], limits: Limits) -> None:
         self.app = app
-        self.hosts = hosts
-        """The only names this server answers to; empty: any."""
+        self.hosts = frozenset(hosts) | {_host_name(urlsplit(origin).netloc.encode()) for origin in origins}
+        """The names this server answers to, besides the address a connection came to."""
         self.origins = origins
         """Other pages that may talk to it, e.g. https://games.example."""
         self.limits = limits
-        self._buckets = Buckets()
+        self.buckets = {kind: Buckets(getattr(limits, kind)) for kind in ("reads", "writes", "sockets")}
+        self.sockets = Counts(limits.open_sockets)
+        self._requests = Counts(limits.at_once)
+        self._bodies = Bodies()
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        headers = dict(scope["headers"])
-        refusal = self.refusal(scope, headers)
-        if refusal is not None:
-            await _refuse(scope, send, *refusal)
+        address = address_of(scope)
+        counts = self.sockets if scope["type"] == "websocket" else self._requests
+        if not counts.take(address):
+            await _refuse(scope, send, Refusal(429, "too-many-requests", close=True))
             return
-        await self.app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
+        try:
+            await self._let_in(scope, address, receive, send)
+        except Refusal as refusal:
+            if refusal.status == 429:
+                await asyncio.sleep(SLOWED)
+            await _refuse(scope, send, refusal)
+        finally:
+            counts.give_back(address)
 
-    def refusal(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[int, str] | None:
+    async def _let_in(self, scope: Scope, address: str, receive: Any, send: Any) -> None:
+        headers = dict(scope["headers"])
+        self.check(scope, headers)
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        elif scope["method"] in SAFE:
+            await self.app(scope, receive, _with_headers(send))
+        else:
+            with self._bodies.of(address) as body:
+                await body.read(receive, largest(scope["path"]), headers.get(b"content-length", b""))
+                await self.app(scope, body.receive_from(receive), _with_headers(send))
+
+    def check(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
         socket = scope["type"] == "websocket"
         safe = not socket and scope["method"] in SAFE
-        if self.hosts and _host_name(headers.get(b"host", b"")) not in self.hosts:
-            return 403, "wrong-origin"
-        if not safe and not self.is_own_page(headers):
-            return 403, "wrong-origin"
+        if not self.is_our_name(scope, headers) or not (safe or self.is_own_page(scope, headers)):
+            raise Refusal(403, "wrong-origin", close=not safe)
+        if "\0" in scope["path"] or b"%00" in scope.get("query_string", b""):
+            raise Refusal(
+                400, "bad-request", close=not safe
+            )  # nothing is called so, and not every store asks
         kind = "sockets" if socket else "reads" if safe else "writes"
-        if not self._buckets.take(_address(scope), kind, *getattr(self.limits, kind)):
-            return 429, "too-many-requests"
-        return None
+        if not self.buckets[kind].take(address_of(scope), cost_of(scope) if safe else 1):
+            raise Refusal(429, "too-many-requests", close=not safe)
 
-    def is_own_page(self, headers: dict[bytes, bytes]) -> bool:
+    def is_our_name(self, scope: Scope, headers: dict[bytes, bytes]) -> bool:
+        """A page elsewhere could point a name of its own at our address, and read what it likes."""
+        name = _host_name(headers.get(b"host", b""))
+        return bool(name) and (name in self.hosts or name == (scope.get("server") or [""])[0])
+
+    def is_own_page(self, scope: Scope, headers: dict[bytes, bytes]) -> bool:
         """Browsers always say which page asks; programs that are no browsers need not."""
         origin = headers.get(b"origin")
         if origin is None:
             return headers.get(b"sec-fetch-site", b"none") in (b"none", b"same-origin")
         shown = origin.decode("latin-1")
-        return shown in self.origins or urlsplit(shown).netloc.encode("latin-1") == headers.get(b"host")
+        kind = "https" if scope.get("scheme") in ("https", "wss") else "http"
+        return shown in self.origins or shown == f"{kind}://{headers.get(b'host', b'').decode('latin-1')}"
 
 
-def _address(scope: Scope) -> str:
+class Bodies:
+    """How much of bodies is held, for whom."""
+
+    def __init__(self) -> None:
+        self.held: dict[str, int] = {}
+        self.in_all = 0
+
+    def of(self, address: str) -> "Body":
+        return Body(self, address)
+
+
+class Body:
+    """One body, from its first byte until its request is answered."""
+
+    def __init__(self, bodies: Bodies, address: str) -> None:
+        self._bodies, self._address = bodies, address
+        self._parts: list[bytes] = []
+        self._size = 0
+
+    def __enter__(self) -> "Body":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        left = self._bodies.held.get(self._address, 0) - self._size
+        self._bodies.held.pop(self._address, None)
+        if left:
+            self._bodies.held[self._address] = left
+        self._bodies.in_all -= self._size
+
+    async def read(self, receive: Any, most: int, announced: bytes) -> None:
+        """All of it; refused if it is too large, too slow, or one of too many."""
+        if announced.isdigit() and int(announced) > most:
+            raise Refusal(413, "too-large", close=True)
+        try:
+            async with asyncio.timeout(BODY_WAIT):
+                while await self._read_some(receive, most):
+                    pass
+        except TimeoutError:
+            raise Refusal(408, "too-slow", close=True) from None
+
+    async def _read_some(self, receive: Any, most: int) -> bool:
+        """Whether there is more."""
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Refusal(400, "bad-request", close=True)
+        part = message.get("body", b"")
+        self._hold(len(part))
+        if self._size > most:
+            raise Refusal(413, "too-large", close=True)
+        self._parts.append(part)
+        return bool(message.get("more_body", False))
+
+    def _hold(self, size: int) -> None:
+        bodies = self._bodies
+        self._size += size
+        bodies.held[self._address] = bodies.held.get(self._address, 0) + size
+        bodies.in_all += size
+        large = self._size > LARGEST_BODY
+        if large and (bodies.held[self._address] > HELD_EACH or bodies.in_all > HELD_IN_ALL):
+            raise Refusal(503, "busy", close=True)
+
+    def receive_from(self, receive: Any) -> Any:
+        """What the application receives: the body at once, then whatever the connection says."""
+        body: list[bytes] = [b"".join(self._parts)]
+        self._parts = []
+
+        async def receiving() -> Any:
+            if body:
+                return {"type": "http.request", "body": body.pop(), "more_body": False}
+            return await receive()
+
+        return receiving
+
+
+def largest(path: str) -> int:
+    return LARGEST_RECORD if path.rstrip("/") in LARGE else LARGEST_BODY
+
+
+def cost_of(scope: Scope) -> int:
+    return DEAR.get(scope["path"].rstrip("/").rsplit("/", 1)[-1], 1)
+
+
+def address_of(scope: Scope) -> str:
     """An address; of version 6, the network that one customer has."""
     client = scope.get("client")
     try:
         address = ipaddress.ip_address(client[0])
     except (TypeError, ValueError):
         return "?"
-    return str(address) if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
 
 
 def _host_name(host: bytes) -> str:
-    return urlsplit(f"//{host.decode('latin-1')}").hostname or ""
+    found = HOST.fullmatch(host.decode("latin-1"))
+    return found[1].strip("[]").lower() if found else ""
 
 
-async def _refuse(scope: Scope, send: Any, status: int, code: str) -> None:
+async def _refuse(scope: Scope, send: Any, refusal: Refusal) -> None:
     if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 4000 + status % 100})
+        await send({"type": "websocket.close", "code": 4000 + refusal.status % 100})
         return
-    body = msgspec.json.encode(Problem(code, *SENTENCES[code]))
+    body = msgspec.json.encode(Problem(refusal.code, *SENTENCES[refusal.code]))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), *HEADERS]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    if refusal.close:
+        headers.append((b"connection", b"close"))
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 

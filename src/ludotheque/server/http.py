@@ -1,7 +1,7 @@
 """The HTTP part: games, tables, replays, records."""
 
-import asyncio
 import secrets
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -10,17 +10,12 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from ludotheque import games, records
 from ludotheque.contract import Lang
-from ludotheque.errors import BadRecord, LudothequeError
-from ludotheque.room import fair, lobby, replays
-from ludotheque.room.log import tables as shelf
-from ludotheque.room.log.people import clean_name
-from ludotheque.room.messages import Accepted, Refused, Seat, Settings
-from ludotheque.room.refusals import RoomRefused
-from ludotheque.room.requests import Leave, Sit
-from ludotheque.room.table import Table
-from ludotheque.room.tables import Room
-from ludotheque.server.cards import card_of, rules_page
-from ludotheque.server.messages import (
+from ludotheque.errors import BadRecord, LudothequeError, OldVersion
+from ludotheque.room import lobby
+from ludotheque.room.desk import looking_back
+from ludotheque.room.handlers import renaming
+from ludotheque.room.names import check_seats
+from ludotheque.room.protocol.bodies import (
     BotSeat,
     GameCard,
     Health,
@@ -31,6 +26,7 @@ from ludotheque.server.messages import (
     NewName,
     NewTable,
     Problem,
+    PublicKey,
     Replay,
     RulesPage,
     SeatWish,
@@ -39,16 +35,28 @@ from ludotheque.server.messages import (
     TakeSeat,
     Verdict,
 )
+from ludotheque.room.protocol.messages import MOST_SEATS, Accepted, Refused, Seat, Settings
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.protocol.requests import Leave, Sit
+from ludotheque.room.review import checking, replays
+from ludotheque.room.room import Room
+from ludotheque.room.store import tables as shelf
+from ludotheque.room.store.people import Person
+from ludotheque.room.store.tables import Shelved
+from ludotheque.room.table.table import Table
+from ludotheque.server.cards import card_or_none, getting_ready, rules_page
+from ludotheque.server.gate import LARGEST_RECORD, address_of
 from ludotheque.server.session import device, me, named_person, person_of, with_cookie
+from ludotheque.server.warming import Warming
+from ludotheque.viewers import numbered
 
 Asked = Request[Any, Any, Any]
 KeyInLink = Annotated[str, QueryParameter(max_length=80)]
 First = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
 Count = Annotated[int, QueryParameter(ge=1, le=replays.MOST_MOMENTS)]
-Viewer = Annotated[int, QueryParameter(ge=-2, le=15)]
+ViewerNumber = Annotated[int, QueryParameter(ge=-2, lt=MOST_SEATS)]
 TableId = FromPath[str]
 SeatInPath = FromPath[int]
-LARGEST_RECORD = records.LONGEST_LINE
 
 
 def room_of(request: Asked) -> Room:
@@ -62,8 +70,9 @@ class Games(Controller):
 
     @get("/", summary="The games, their options and bots")
     async def games(self, request: Asked) -> list[GameCard]:
-        ready = request.app.state.warming.ready()
-        return [card_of(games.load(name), name in ready) for name in games.GAMES]
+        warming: Warming = request.app.state.warming
+        found = [card_or_none(name, warming.progress(name)) for name in games.GAMES]
+        return [card for card in found if card is not None]
 
     @get("/{game:str}/rules", summary="A game's rules page")
     async def rules(self, game: FromPath[str], lang: FromQuery[Lang] = "en") -> RulesPage:
@@ -84,7 +93,9 @@ class People(Controller):
         room = room_of(request)
         person = await person_of(request, room)
         if person is not None:
-            return Response(me(await room.people.rename(person, data.name)))
+            if person.play_only:
+                raise RoomRefused("play-only")
+            return Response(me(await renaming.rename(room, person, data.name)))
         person, token = await room.people.new(data.name, device(request))
         return with_cookie(request, me(person), token)
 
@@ -96,7 +107,7 @@ class Tables(Controller):
     @get("/", summary="Public tables")
     async def public(self, request: Asked, game: FromQuery[str | None] = None) -> list[TableCard]:
         if game is not None:
-            games.load(game)
+            request.app.state.warming.want(games.load(game).name)
         person = await person_of(request, room_of(request))
         return await lobby.public(room_of(request), game, person.id if person else None)
 
@@ -113,13 +124,18 @@ class Tables(Controller):
     async def create(self, request: Asked, data: JSONBody[NewTable]) -> TableLink:
         room = room_of(request)
         person = await named_person(request, room)
-        seats = [_seat(wish, person.id, person.name) for wish in data.seats]
+        _pay_for_table(request, room)
+        seats = [await _seat(room, wish, person) for wish in data.seats]
         table = await room.create(data.game, data.options, seats, data.settings, person.id)
         return TableLink(table.id, room.key_of(table.id))
 
     @get("/{table_id:str}", summary="One table")
     async def one(self, request: Asked, table_id: TableId, key: KeyInLink = "") -> TableCard:
-        table, person = await enter(request, table_id, key)
+        try:
+            table, person = await enter(request, table_id, key)
+        except OldVersion:
+            shelved, person = await look(request, table_id, key)
+            return lobby.old_card(shelved, person)
         return lobby.card(table, person)
 
     @post("/{table_id:str}/seats/{seat:int}", status_code=200, summary="Take a seat")
@@ -139,10 +155,10 @@ class Tables(Controller):
     ) -> History:
         table, person = await enter(request, table_id, key)
         viewer = room_of(request).enter(table, person, "", key).viewer
-        shelved = await shelf.find_whole(table.room.store, table_id)
-        made = replays.line_of(shelved.entries).made
-        opening = table.course.opening()
-        moments = await asyncio.to_thread(replays.moments, opening, made, viewer, first + 1, count)
+        bodies = await shelf.bodies(table.room.store, table_id)
+        _, moments = await looking_back.do(
+            address_of(request.scope), replays.part, table.course.opening(), bodies, viewer, first + 1, count
+        )
         return History(first, [moment.step for moment in moments if moment.step is not None])
 
     @get("/{table_id:str}/replay", summary="A finished table from any place")
@@ -153,24 +169,30 @@ class Tables(Controller):
         key: KeyInLink = "",
         first: First = 0,
         count: Count = 200,
-        viewer: Viewer = -1,
+        viewer: ViewerNumber = -1,
     ) -> Replay:
         table, _ = await enter(request, table_id, key)
         replays.check_finished(table)
-        shelved = await shelf.find_whole(table.room.store, table_id)
-        made = replays.line_of(shelved.entries).made
-        opening = table.course.opening()
-        moments = await asyncio.to_thread(replays.moments, opening, made, viewer, first, count)
+        bodies = await shelf.bodies(table.room.store, table_id)
+        total, moments = await looking_back.do(
+            address_of(request.scope),
+            replays.part,
+            table.course.opening(),
+            bodies,
+            numbered(viewer),
+            first,
+            count,
+        )
         course = table.course
-        return Replay(course.facts, course.seats, viewer, len(made), first, moments, course.outcome)
+        return Replay(course.facts, course.seats, viewer, total, first, moments, course.outcome)
 
     @get("/{table_id:str}/record", summary="A finished table as a game record")
     async def record(self, request: Asked, table_id: TableId, key: KeyInLink = "") -> Response[bytes]:
-        table, _ = await enter(request, table_id, key)
-        replays.check_finished(table)
-        shelved = await shelf.find_whole(table.room.store, table_id)
-        line = records.encode(replays.record_of(table, shelved)) + b"\n"
-        name = f'attachment; filename="{table.course.facts.game}-{table_id}.json"'
+        shelved, _ = await look(request, table_id, key)
+        replays.check_finished(shelved)
+        asker, signer = address_of(request.scope), room_of(request).signer
+        line = await looking_back.do(asker, replays.file_of, signer, shelved)
+        name = f'attachment; filename="{shelved.facts.game}-{table_id}.json"'
         return Response(line, media_type="application/json", headers={"Content-Disposition": name})
 
     @post("/{table_id:str}/branch", summary="Go on from a finished table's position")
@@ -179,12 +201,14 @@ class Tables(Controller):
         person = await named_person(request, room)
         table, _ = await enter(request, table_id, data.key)
         replays.check_finished(table)
-        made = replays.line_of((await shelf.find_whole(room.store, table_id)).entries).made
+        _pay_for_table(request, room)
+        bodies = await shelf.bodies(room.store, table_id)
+        made = await looking_back.do(address_of(request.scope), replays.moves_of, bodies)
         course, facts = table.course, table.course.facts
         new = await room.create(
             facts.game,
-            facts.options,
-            [_seat(wish, person.id, person.name) for wish in data.seats],
+            course.options,
+            [await _seat(room, wish, person) for wish in data.seats],
             facts.settings,
             person.id,
             content=course.content,
@@ -202,15 +226,19 @@ class Records(Controller):
     async def bring(self, request: Asked) -> TableLink:
         room = room_of(request)
         person = await named_person(request, room)
-        record = records.decode(await request.body())
+        _pay_for_table(request, room)
+        # Never decoded on the event loop: a megabyte of brackets takes its time.
+        address = address_of(request.scope)
+        record = await looking_back.do(address, records.decode, await request.body())
+        check_seats(record.seats)
         game = await room.rules(record.game)
-        fault = await asyncio.to_thread(records.replay, record)
+        fault = await looking_back.do(address, records.replay, record)
         if fault is not None:
             raise BadRecord(fault.en, fault.fr)
         table = await room.create(
             game.name,
-            record.options,
-            [Seat("", name[:60]) for name in record.seats],
+            game.read(record.version, record.options),
+            [Seat("", name) for name in record.seats],
             Settings(public=False),
             person.id,
             content=record.content,
@@ -222,35 +250,52 @@ class Records(Controller):
 
     @post("/verify", status_code=200, request_max_body_size=LARGEST_RECORD, summary="Check a record's chance")
     async def verify(self, request: Asked) -> Verdict:
-        checked = await asyncio.to_thread(fair.verify, await request.body())
-        fine = fair.FINE if checked.fault is None else checked.fault
-        return Verdict(checked.fault is None, checked.chance_moves, *fine, move=checked.move)
+        return await checking.of(room_of(request), await request.body(), address_of(request.scope))
+
+    @get("/key", summary="The room's public key, which signs its records")
+    async def key(self, request: Asked) -> PublicKey:
+        return PublicKey(room_of(request).signer.public)
 
 
 @get("/healthz", tags=("server",), summary="Is the server well?")
-async def healthz(request: Asked) -> Health:
+async def healthz(request: Asked) -> Response[Health]:
     from importlib.metadata import version
 
     room = room_of(request)
-    return Health(
+    warming: Warming = request.app.state.warming
+    found = Health(
         ok=room.store.health == "ok",
         version=version("ludotheque"),
         tables=len(room.tables),
         sockets=room.sockets,
-        ready=sorted(request.app.state.warming.ready()),
-        warm=request.app.state.warming.warm,
+        ready=sorted(warming.ready()),
+        warm=warming.warm,
+        getting_ready={
+            game.name: getting
+            for game in map(games.load, games.GAMES)
+            if (getting := getting_ready(game, warming.progress(game.name))) is not None
+        },
         storage=room.store.health,
     )
+    return Response(found, status_code=200 if found.ok else 503)
 
 
-def _seat(wish: SeatWish, person: str, name: str) -> Seat:
+async def _seat(room: Room, wish: SeatWish, person: Person) -> Seat:
     match wish:
-        case MySeat(other):
-            return Seat(person, clean_name(other) if other is not None else name)
+        case MySeat(str(other)) if other != person.name:
+            return Seat(person.id, await room.people.free(other, person.id))
+        case MySeat():
+            return Seat(person.id, person.name)
         case BotSeat(bot):
             return Seat(None, bot, bot)
         case _:
             return Seat()
+
+
+def _pay_for_table(request: Asked, room: Room) -> None:
+    """What an address may make; `Room.create` looks at what its host may."""
+    if not room.new_tables.take(address_of(request.scope), 0.5):
+        raise RoomRefused("too-many-requests")
 
 
 async def enter(request: Asked, table_id: str, key: str) -> tuple[Table, str | None]:
@@ -260,6 +305,19 @@ async def enter(request: Asked, table_id: str, key: str) -> tuple[Table, str | N
     table = await room.get(table_id)
     room.enter(table, person.id if person else None, "", key)
     return table, person.id if person else None
+
+
+async def look(request: Asked, table_id: str, key: str) -> tuple[Shelved, str | None]:
+    """All that is written of a table, if who asks may look at it; also if its rules are not played here."""
+    room = room_of(request)
+    person = await person_of(request, room)
+    with suppress(OldVersion):
+        await room.get(table_id)
+    head, bodies = await shelf.find_bodies(room.store, table_id)
+    shelved = await looking_back.do(address_of(request.scope), shelf.with_entries, head, bodies)
+    who = person.id if person else None
+    room.admit(shelved.facts, replays.seats_of(shelved), who, key)
+    return shelved, who
 
 
 async def _ask(request: Asked, table_id: str, key: str, asked: Sit | Leave) -> TableCard:
@@ -280,8 +338,14 @@ STATUSES = {
     "no-name": 401,
     "wrong-password": 401,
     "no-account": 403,
+    "needs-account": 403,
+    "rated": 403,
+    "one-seat": 409,
     "unknown-person": 404,
     "name-taken": 409,
+    "name-alike": 409,
+    "bot-name": 409,
+    "given-name": 409,
     "has-account": 409,
     "unknown-game": 404,
     "unknown-table": 404,
@@ -291,13 +355,18 @@ STATUSES = {
     "over": 409,
     "old-version": 409,
     "too-large": 413,
+    "too-slow": 408,
+    "too-many-sessions": 429,
+    "too-many-tables": 429,
+    "second-seat": 409,
     "too-many-requests": 429,
     "busy": 503,
+    "getting-ready": 503,
     "storage-full": 503,
     "storage-failing": 503,
     "stopping": 503,
     "failed": 500,
-} | dict.fromkeys(("wrong-origin", "not-your-seat", "private", "not-finished", "not-host"), 403)
+} | dict.fromkeys(("wrong-origin", "play-only", "not-your-seat", "private", "not-finished", "not-host"), 403)
 
 
 def problem(request: Asked, error: LudothequeError) -> Response[Problem]:

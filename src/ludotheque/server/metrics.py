@@ -4,19 +4,20 @@ from typing import Any
 
 from litestar import Request, Response, get
 
-from ludotheque.room.tables import Room
+from ludotheque.room.room import Room
+from ludotheque.room.store.processes import turns_waiting
 
 
 @get("/metrics", tags=("server",), summary="Numbers for Prometheus", include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any]) -> Response[str]:
     room: Room = request.app.state.room
-    waiting = await room.store.read("SELECT COUNT(*) FROM job")
-    return Response(page(room, waiting[0][0]), media_type="text/plain; version=0.0.4; charset=utf-8")
+    waiting = await turns_waiting(room.store)
+    return Response(page(room, waiting), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def page(room: Room, jobs: int) -> str:
     measures = room.measures
-    thinking = sum(len(table.thinking) for table in room.tables.values())
+    thinking = sum(len(table.upkeep.thinking) for table in room.tables.values())
     visitors = sum(len(table.visitors) for table in room.tables.values())
     gauges = {
         "tables": ("Tables in memory", len(room.tables)),

@@ -9,7 +9,7 @@ from litestar import MediaType, Response, get
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath
 
-from ludotheque.room.refusals import RoomRefused
+from ludotheque.room.protocol.refusals import RoomRefused
 
 STATIC = Path(__file__).parents[1] / "static"
 FOREVER = "public, max-age=31536000, immutable"

@@ -10,8 +10,9 @@ import uvicorn
 
 from ludotheque.errors import LudothequeError
 from ludotheque.server.app import Server
+from ludotheque.server.door import Config, Door, House, most_connections
+from ludotheque.server.plain import Guarded, Plain
 from ludotheque.server.sockets import LARGEST
-from ludotheque.server.wire import Wire
 
 
 class CannotListen(LudothequeError):
@@ -28,6 +29,7 @@ class Uvicorn(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self.should_exit |= self._server.refusal is not None
         if not self.should_exit:
             self._on_ready()
 
@@ -59,12 +61,24 @@ def listen(host: str, port: int) -> socket.socket:
         ) from None
 
 
+def protocol() -> type[Guarded]:
+    """What a socket's connection speaks: the quick one, unless the plain one is asked for or all there is."""
+    if os.environ.get("LUDOTHEQUE_WIRE") == "plain":
+        return Plain
+    try:
+        from ludotheque.server.wire import Wire
+    except ImportError:
+        return Plain
+    return Wire
+
+
 def run(server: Server, listening: socket.socket, on_ready: Callable[[], None]) -> None:
     """Serve until SIGINT or SIGTERM."""
-    config = uvicorn.Config(
+    config = Config(
         server.gate,
         loop="auto" if sys.platform == "win32" else "uvloop",
-        ws=Wire,
+        http=Door,
+        ws=protocol(),
         ws_max_size=4 * LARGEST,
         ws_max_queue=32,
         ws_per_message_deflate=False,
@@ -77,5 +91,10 @@ def run(server: Server, listening: socket.socket, on_ready: Callable[[], None]) 
         timeout_graceful_shutdown=5,
         proxy_headers=True,
     )
+    settings = server.settings
+    config.house = House(settings.limits.connections, most_connections(), bool(settings.origins))
+    config.frames = settings.limits.frames
     uvicorn_server = Uvicorn(config, server, on_ready)
     uvicorn_server.run([listening])
+    if server.refusal is not None:
+        raise server.refusal

@@ -1,4 +1,8 @@
-"""Who asks: the session cookie, or the token of somebody's bot."""
+"""Who asks: the session cookie, or the token of somebody's bot.
+
+Where there is TLS the cookies are called `__Host-…`: no other name of the same domain can set them, and
+nothing else is believed there.
+"""
 
 from typing import Any
 
@@ -6,12 +10,12 @@ from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from ludotheque.room.log.people import Person
-from ludotheque.room.refusals import RoomRefused
-from ludotheque.room.tables import Room
-from ludotheque.server.messages import Me
+from ludotheque.room.protocol.bodies import Me
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.room import Room
+from ludotheque.room.store.people import Person
 
-COOKIE = "ludotheque_session"
+COOKIE, DEVICE = "ludotheque_session", "ludotheque_device"
 YEAR = 365 * 24 * 3600
 BEARER = "bearer "
 
@@ -23,7 +27,20 @@ def token_of(connection: Connection) -> str:
     given = connection.headers.get("authorization", "")
     if given[: len(BEARER)].lower() == BEARER:
         return given[len(BEARER) :].strip()
-    return connection.cookies.get(COOKIE, "")
+    return connection.cookies.get(_named(connection, COOKIE), "")
+
+
+def known_device(connection: Connection) -> str:
+    """What this browser was given when somebody logged in here; empty if nobody has."""
+    return connection.cookies.get(_named(connection, DEVICE), "")[:200]
+
+
+def _named(connection: Connection, name: str) -> str:
+    return f"__Host-{name}" if is_secure(connection) else name
+
+
+def is_secure(connection: Connection) -> bool:
+    return connection.scope["scheme"] in ("https", "wss")
 
 
 async def person_of(connection: Connection, room: Room) -> Person | None:
@@ -38,6 +55,14 @@ async def named_person(connection: Connection, room: Room) -> Person:
     return person
 
 
+async def whole_person(connection: Connection, room: Room) -> Person:
+    """The same for what concerns the account; `play-only` if a token asks that was made to play."""
+    person = await named_person(connection, room)
+    if person.play_only:
+        raise RoomRefused("play-only")
+    return person
+
+
 def me(person: Person) -> Me:
     return Me(person.id, person.name, person.account)
 
@@ -47,15 +72,27 @@ def device(connection: Connection) -> str:
     return connection.headers.get("user-agent", "")[:120]
 
 
-def with_cookie(request: Request[Any, Any, Any], answer: Me, token: str) -> Response[Me]:
-    return Response(answer, cookies=[cookie(token, request.url.scheme == "https")])
+def with_cookie(
+    request: Request[Any, Any, Any], answer: Me, token: str, device: str | None = None
+) -> Response[Me]:
+    """`device`: of an account, by which this browser will be known when its owner comes again."""
+    cookies = [cookie(request, COOKIE, token)]
+    if device is not None:
+        cookies.append(cookie(request, DEVICE, device))
+    return Response(answer, cookies=cookies)
 
 
-def cookie(token: str, secure: bool) -> Cookie:
+def cookie(connection: Connection, name: str, value: str, age: int = YEAR) -> Cookie:
     return Cookie(
-        key=COOKIE, value=token, max_age=YEAR, path="/", httponly=True, secure=secure, samesite="lax"
+        key=_named(connection, name),
+        value=value,
+        max_age=age,
+        path="/",
+        httponly=True,
+        secure=is_secure(connection),
+        samesite="lax",
     )
 
 
-def no_cookie() -> Cookie:
-    return Cookie(key=COOKIE, value="", max_age=0, path="/", httponly=True, samesite="lax")
+def no_cookie(connection: Connection) -> Cookie:
+    return cookie(connection, COOKIE, "", 0)

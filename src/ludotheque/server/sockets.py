@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from typing import Any
 
 import msgspec
@@ -10,22 +11,29 @@ from litestar.exceptions import WebSocketException
 from litestar.params import FromPath
 
 from ludotheque.errors import LudothequeError
-from ludotheque.room.log.people import session_id
-from ludotheque.room.messages import Closing
-from ludotheque.room.refusals import RoomRefused
-from ludotheque.room.requests import Request
-from ludotheque.room.table import Arrived, Gone, Table
-from ludotheque.room.tables import Room
-from ludotheque.room.updates import encode
-from ludotheque.room.visitor import Visitor
-from ludotheque.server.gate import Bucket
+from ludotheque.room.course.updates import encode
+from ludotheque.room.limits import Bucket
+from ludotheque.room.protocol.messages import Closing
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.protocol.requests import Advise, Look, Rematch, Request, Resync, Say
+from ludotheque.room.room import Room
+from ludotheque.room.store.people import session_id
+from ludotheque.room.table.outbox import MOST_BYTES
+from ludotheque.room.table.posts import Arrived, Gone
+from ludotheque.room.table.table import Table
+from ludotheque.room.table.visitors import Visitor
+from ludotheque.server.gate import address_of
+from ludotheque.server.mail import IN_SCOPE, WireOutbox
 from ludotheque.server.session import person_of, token_of
-from ludotheque.server.wire import IN_SCOPE, Wire, WireOutbox
 
 log = logging.getLogger("ludotheque.server")
 
-LARGEST = 16 * 1024
+LARGEST = 8 * 1024
 """Bytes of a request; uvicorn closes sockets that send more than four times that."""
+COSTS: dict[type, float] = {Resync: 6, Look: 6, Say: 4, Advise: 6, Rematch: 10}
+"""Requests that cost more than others."""
+MOST_OF_ADDRESS = 8 * 2**20
+"""Bytes that may wait for all sockets of one address together."""
 PATIENCE = 50
 """So many refused messages in a row, and the socket is closed."""
 NONSENSE, FLOOD, NO_TABLE = 4002, 4029, 4004
@@ -39,69 +47,93 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     person = await person_of(socket, room)
     await socket.accept()
     key = socket.query_params.get("key", "")
-    done = asyncio.Event()
     try:
         table = await room.get(table_id)
         visitor = room.enter(table, person.id if person else None, person.name if person else "", key)
     except LudothequeError as error:
         await _say_no(socket, error)
         return
-    scope: Any = socket.scope
-    wire: Wire = scope[IN_SCOPE]
-    visitor.outbox = WireOutbox(wire, socket.app.state.mail, done.set)
+    state, address = socket.app.state, address_of(socket.scope)
     visitor.session = session_id(token_of(socket))
-    listener = Listener(table, visitor, Bucket(*socket.app.state.limits.messages))
+    listener = Listener(table, visitor, Bucket(*state.limits.messages), state.heard.of(address))
+    quick = IN_SCOPE in socket.scope
+    told = asyncio.create_task(_tell_at_once(socket, listener) if quick else _tell(socket, visitor))
     table.post(visitor, Arrived())
-    wire.listener = listener.hear
     room.sockets += 1
     try:
-        await _until_either_leaves(socket, listener, done)
+        await _until_either_leaves(socket, listener, told)
     finally:
         room.sockets -= 1
         table.post(visitor, Gone())
 
 
+def _tell_at_once(socket: WebSocket[Any, Any, Any], listener: "Listener") -> Coroutine[Any, Any, object]:
+    """Messages come and go past this; what is awaited is the end."""
+    scope: Any = socket.scope
+    state, address, ended = socket.app.state, address_of(scope), asyncio.Event()
+    listener.visitor.outbox = WireOutbox(
+        scope[IN_SCOPE],
+        state.mail,
+        ended.set,
+        lambda: min(MOST_BYTES, MOST_OF_ADDRESS // max(1, state.sockets.of(address))),
+    )
+    scope[IN_SCOPE].listener = listener.hear
+    return ended.wait()
+
+
+async def _tell(socket: WebSocket[Any, Any, Any], visitor: Visitor) -> None:
+    while (message := await visitor.outbox.get()) is not None:
+        await socket.send_data(message, mode="text")
+
+
 async def _until_either_leaves(
-    socket: WebSocket[Any, Any, Any], listener: "Listener", done: asyncio.Event
+    socket: WebSocket[Any, Any, Any], listener: "Listener", told: "asyncio.Task[Any]"
 ) -> None:
-    """Messages go past this; what is left is whatever came before anybody listened, and the end."""
+    """Until the visitor goes, or the table has nothing more to tell it."""
     leaving = asyncio.create_task(_receive(socket, listener))
-    closing = asyncio.create_task(done.wait())
-    await asyncio.wait({leaving, closing}, return_when=asyncio.FIRST_COMPLETED)
-    if closing.done() and not leaving.done():
+    await asyncio.wait({leaving, told}, return_when=asyncio.FIRST_COMPLETED)
+    if told.done() and not leaving.done():
         try:
             await asyncio.wait_for(socket.close(listener.visitor.outbox.closed or 1000), 2)
         except (WebSocketException, RuntimeError, TimeoutError):
             log.debug("socket was gone before it was closed")
     leaving.cancel()
-    closing.cancel()
-    await asyncio.gather(leaving, closing, return_exceptions=True)
+    told.cancel()
+    await asyncio.gather(leaving, told, return_exceptions=True)
 
 
 async def _receive(socket: WebSocket[Any, Any, Any], listener: "Listener") -> None:
     while (message := await socket.receive())["type"] == "websocket.receive":
         listener.hear(message.get("bytes") or str(message.get("text", "")).encode())
+        await asyncio.sleep(0)  # what it caused is told before more is heard
 
 
 class Listener:
     """Bytes to requests; too many that are none, or too many at all, and the socket is closed."""
 
-    def __init__(self, table: Table, visitor: Visitor, bucket: Bucket) -> None:
+    def __init__(self, table: Table, visitor: Visitor, bucket: Bucket, address: Bucket) -> None:
         self.table = table
         self.visitor = visitor
-        self._bucket = bucket
+        self._bucket, self._address = bucket, address
         self._patience = PATIENCE
 
     def hear(self, message: bytes) -> None:
         if self.visitor.outbox.closed is not None:
             return
-        if not self._bucket.take():
+        if not (self._bucket.take() and self._address.take()):
             self._lose_patience("too-many-requests", FLOOD)
         elif (request := read(message)) is None:
             self._lose_patience("bad-request", NONSENSE)
+        elif not self._may_pay(request):
+            self._lose_patience("too-many-requests", FLOOD)
         else:
             self._patience = PATIENCE
             self.table.post(self.visitor, request)
+
+    def _may_pay(self, request: Request) -> bool:
+        """The rest of what it costs."""
+        rest = COSTS.get(type(request), 1) - 1
+        return not rest or (self._bucket.take(rest) and self._address.take(rest))
 
     def _lose_patience(self, code: str, close: int) -> None:
         self.table.refuse(self.visitor, RoomRefused(code), None)

@@ -1,6 +1,5 @@
 """The HTTP part for those who learn and look back: lessons, puzzles, analyses, why a bot did that."""
 
-import asyncio
 from datetime import UTC, datetime
 from typing import Annotated
 
@@ -8,24 +7,32 @@ from litestar import Controller, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from ludotheque import games
-from ludotheque.lab.puzzles import puzzles
 from ludotheque.lessons import step_of
-from ludotheque.room import replays, talk, thinking
-from ludotheque.room.analyses import Analyses, Analysis
-from ludotheque.room.course import Made
-from ludotheque.room.log import tables as shelf
-from ludotheque.room.messages import Sentence
-from ludotheque.room.refusals import RoomRefused
-from ludotheque.room.table import Table
-from ludotheque.server import lessons
-from ludotheque.server import puzzles as shown
+from ludotheque.puzzles import puzzles
+from ludotheque.room import bots
+from ludotheque.room.course.wishes import may_advise
+from ludotheque.room.desk import looking_back
+from ludotheque.room.protocol.bodies import Advice, Explained, Try
+from ludotheque.room.protocol.messages import MOST_SEATS, Sentence
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.protocol.study import (
+    Analysis,
+    ExampleCard,
+    LessonCard,
+    PuzzleCard,
+    PuzzleList,
+    Solved,
+    Tried,
+)
+from ludotheque.room.review import examples, lessons, reasons, replays
+from ludotheque.room.review import puzzles as shown
+from ludotheque.room.review.analyses import Analyses
+from ludotheque.room.store import tables as shelf
+from ludotheque.server.gate import address_of
 from ludotheque.server.http import Asked, KeyInLink, TableId, enter, room_of
-from ludotheque.server.lessons import LessonCard, Tried
-from ludotheque.server.messages import Advice, Explained, Try
-from ludotheque.server.puzzles import PuzzleCard, PuzzleList, Solved
 
 MoveNumber = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
-SeatNumber = Annotated[int, QueryParameter(ge=0, le=15)]
+SeatNumber = Annotated[int, QueryParameter(ge=0, lt=MOST_SEATS)]
 NOTHING = Explained(-1, -1, Sentence("", ""))
 
 
@@ -33,10 +40,15 @@ class Learning(Controller):
     path = "/api/games/{game:str}"
     tags = ("learning",)
 
+    @get("/examples", summary="The drawn examples of a game's rules page")
+    async def drawn(self, request: Asked, game: FromPath[str]) -> list[ExampleCard]:
+        rules = await room_of(request).rules(games.load(game).name)
+        return await looking_back.do(address_of(request.scope), examples.cards, rules)
+
     @get("/lesson", summary="A game's first lesson, step by step")
     async def lesson(self, request: Asked, game: FromPath[str]) -> list[LessonCard]:
         rules = await room_of(request).rules(games.load(game).name)
-        return await asyncio.to_thread(lessons.cards, rules)
+        return await looking_back.do(address_of(request.scope), lessons.cards, rules)
 
     @post("/lesson/{step:str}", status_code=200, summary="Try a move in a step of the lesson")
     async def attempt(
@@ -46,7 +58,7 @@ class Learning(Controller):
         found = step_of(rules, step)
         if found is None or found.read:
             raise RoomRefused("not-found")
-        return await asyncio.to_thread(lessons.attempt, rules, found, data.move)
+        return await looking_back.do(address_of(request.scope), lessons.attempt, rules, found, data.move)
 
     @get("/puzzles", summary="The puzzles of a game, and today's")
     async def all_puzzles(self, game: FromPath[str]) -> PuzzleList:
@@ -58,7 +70,7 @@ class Learning(Controller):
         found = puzzles(rules).get(puzzle)
         if found is None:
             raise RoomRefused("not-found")
-        return await asyncio.to_thread(shown.puzzle_card, rules, found)
+        return await looking_back.do(address_of(request.scope), shown.puzzle_card, rules, found)
 
     @post("/puzzles/{puzzle:str}", status_code=200, summary="Try to solve a puzzle")
     async def solve(
@@ -68,7 +80,7 @@ class Learning(Controller):
         found = puzzles(rules).get(puzzle)
         if found is None:
             raise RoomRefused("not-found")
-        return await asyncio.to_thread(shown.solve, rules, found, data.move)
+        return await looking_back.do(address_of(request.scope), shown.solve, rules, found, data.move)
 
 
 class LookingBack(Controller):
@@ -82,7 +94,8 @@ class LookingBack(Controller):
         analyses: Analyses = request.app.state.analyses
         job = analyses.known(table_id)
         if job is None:
-            made = await _made(table)
+            bodies = await shelf.bodies(table.room.store, table_id)
+            made = await looking_back.do(address_of(request.scope), replays.moves_of, bodies)
             job = analyses.known(table_id) or analyses.begin(table_id, table.course.opening(), made)
         return job.so_far()
 
@@ -92,23 +105,21 @@ class LookingBack(Controller):
     ) -> Advice:
         table, _ = await enter(request, table_id, key)
         replays.check_finished(table)
-        position = table.course.opening()
-        for made in (await _made(table))[:n]:
-            position.play(made.seat, made.text)
+        asker = address_of(request.scope)
+        if not table.room.advice.take(asker):
+            raise RoomRefused("too-many-requests")
+        bodies = await shelf.bodies(table.room.store, table_id)
+        position = await looking_back.do(asker, replays.position_after, table.course.opening(), bodies, n)
         if seat not in position.to_act:
             raise RoomRefused("not-your-turn")
-        hint = await thinking.hint(position, seat, thinking.best(position.game.name))
+        hint = await bots.hint(asker, position, seat, bots.best(position.game.name))
         return Advice(n, seat, hint.scale, hint.moves)
 
     @get("/explained", summary="Why a bot made its newest move")
     async def explained(self, request: Asked, table_id: TableId, key: KeyInLink = "") -> Explained:
         table, person = await enter(request, table_id, key)
         visitor = room_of(request).enter(table, person, "", key)
-        if visitor.viewer < 0 or not talk.may_advise(table):
+        if visitor.viewer.seat is None or not may_advise(table.course):
             raise RoomRefused("not-allowed")
-        told = await thinking.account(table.course, visitor.viewer)
+        told = await reasons.newest(address_of(request.scope), table.course, visitor.viewer)
         return Explained(told.n, told.seat, Sentence(*told.words)) if told else NOTHING
-
-
-async def _made(table: Table) -> list[Made]:
-    return replays.line_of((await shelf.find_whole(table.room.store, table.id)).entries).made

@@ -1,67 +1,282 @@
-"""Compiled rules: the first start compiles them in a process of its own, while pages are served."""
+"""Compiled rules and bots: loaded where they are on disk, compiled in other processes where they are not.
+
+No table waits for the compiler: until a game's machine code is there, the same functions run interpreted.
+"""
 
 import asyncio
 import gc
 import logging
+import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
+from functools import cached_property
 
 from ludotheque import games, jit
 from ludotheque.contract import Game
-from ludotheque.lab.selfplay import Plan, play_game
-from ludotheque.lab.warm import make_a_move, think
-from ludotheque.position import start
-from ludotheque.rng import generator
+from ludotheque.jit import shelf
+from ludotheque.lab import warm
+from ludotheque.lab.progress import Progress, Watch
+from ludotheque.promises.trial import Heard, command
+from ludotheque.room.waiting import wait
 
 log = logging.getLogger("ludotheque.server")
 
+LOOK = 0.4
+"""Seconds between two looks at what has been compiled."""
 PAUSE = 2.0
 """Seconds before each game's bots are made ready: after a restart people come back first."""
+WANTED, LATER = 5, 15
+"""How much a compiling process gives way to others: for a game that somebody wants, and for the rest."""
+ADMISSION = 30
+"""Seconds of computing for each promise of a game that another package brings."""
+SHARED = ("ludotheque", "ludotheque.search", "ludotheque.lab")
+
+Say = Callable[[str, str], None]
 
 
 class Warming:
-    """Knows which games can be played without waiting for the compiler."""
+    """Knows how far each game has come, and compiles first what people open."""
 
-    def __init__(self, say: Callable[[str, str], None] = lambda en, fr: None) -> None:
+    def __init__(self, say: Say = lambda en, fr: None) -> None:
         self._say = say
         self.warm = False
-        """Rules and bots are compiled and loaded."""
-        self._ready: dict[str, asyncio.Event] = {name: asyncio.Event() for name in games.GAMES}
+        """Everything that is compiled is loaded."""
+        self._games = {name: Kettle(name) for name in games.GAMES}
+        self._called = asyncio.Event()
+        self._all_admitted = False
 
     async def run(self) -> None:
-        if jit.COMPILED and not is_warm():
-            self._say(
-                "Compiling the rules of the games, once; this takes a minute or two …",
-                "Compilation des règles des jeux, une seule fois ; une ou deux minutes …",
-            )
-            await _compile_elsewhere()
-        for name in games.GAMES:
-            await asyncio.to_thread(rehearse, name)
-            self._ready[name].set()
-        self._say("All games are ready.", "Tous les jeux sont prêts.")
-        for name in games.GAMES:
-            await asyncio.sleep(PAUSE)
-            await asyncio.to_thread(think, name)
+        others = [asyncio.create_task(task) for task in (self._admit(), self._compile())]
+        try:
+            await self._load([kettle for kettle in self._games.values() if kettle.is_admitted])
+            await others[0]
+            await self._load([kettle for kettle in self._games.values() if not kettle.is_done])
+            await others[1]
+        finally:
+            for task in others:
+                task.cancel()
+            await asyncio.gather(*others, return_exceptions=True)
+            for kettle in self._games.values():
+                await kettle.put_out()
+        for group in SHARED:
+            await asyncio.to_thread(jit.go_over, group)
+        self._say("All games are compiled.", "Tous les jeux sont compilés.")
+        await asyncio.to_thread(shelf.tidy)
         spare_the_collector()
         self.warm = True
-        if jit.CACHE is not None:
-            _mark().touch()
+
+    async def _admit(self) -> None:
+        """A game that another package brings must keep its promises before anybody plays it. The others
+        are ready meanwhile."""
+        for name, kettle in list(self._games.items()):
+            why = "" if kettle.is_admitted else await fault(name)
+            if why:
+                games.leave_out(name, why)
+                log.warning("game left out", extra={"game": name, "why": why})
+                self._say(f"{name} is left out: {why}", f"{name} est laissé de côté : {why}")
+                del self._games[name]
+            elif not kettle.is_admitted and kettle.is_kept:
+                await kettle.load_rules()
+            kettle.admitted.set()
+        self._all_admitted = True
+
+    async def _load(self, of: list["Kettle"]) -> None:
+        """What is on disk, the rules of all games before their bots."""
+        kept = [kettle for kettle in of if kettle.is_kept]
+        for kettle in kept:
+            if not kettle.loaded.is_set():
+                await kettle.load_rules()
+        for kettle in kept:
+            await asyncio.sleep(PAUSE)
+            await kettle.load_bots()
+
+    async def _compile(self) -> None:
+        """What is not, some games at a time, the wanted ones at once."""
+        told = False
+        while (missing := self._missing()) or not self._all_admitted:
+            if missing and not told:
+                told = True
+                self._say(
+                    "Compiling the games, once. They can be played meanwhile; strong bots play below their"
+                    " strength.",
+                    "Compilation des jeux, une seule fois. On peut déjà jouer ; les robots forts jouent en"
+                    " dessous de leur niveau.",
+                )
+            for kettle in _to_begin(missing):
+                await kettle.light()
+            self._called.clear()
+            await wait(self._called, LOOK)
+            for kettle in missing:
+                await self._see_to(kettle)
+
+    def _missing(self) -> list["Kettle"]:
+        """Games that may be played and are not compiled yet."""
+        playable = [kettle for kettle in self._games.values() if kettle.is_admitted]
+        return [kettle for kettle in playable if not kettle.is_kept and not kettle.is_done]
+
+    async def _see_to(self, kettle: "Kettle") -> None:
+        before = kettle.is_done
+        await kettle.look()
+        if kettle.is_done and not before:
+            title = kettle.game.title
+            done = sum(each.is_done for each in self._games.values())
+            self._say(
+                f"{title.en}: compiled ({done} of {len(self._games)}).",
+                f"{title.fr} : compilé ({done} sur {len(self._games)}).",
+            )
 
     async def rules(self, name: str) -> Game:
-        """The game, once its rules are compiled."""
-        game = games.load(name)
-        await self._ready[name].wait()
-        return game
+        """The game, as it is: whoever asks wants to play it. What is on disk is loaded first."""
+        games.load(name)
+        self.want(name)
+        kettle = self._games[name]
+        await kettle.admitted.wait()
+        if kettle.is_kept and name in self._games:
+            await kettle.loaded.wait()
+        return games.load(name)
 
-    async def all_ready(self, running: "asyncio.Task[None]") -> None:
-        """Until all rules are compiled, or compiling has failed."""
-        for event in self._ready.values():
-            while not event.is_set() and not running.done():
-                await asyncio.wait({running}, timeout=0.1)
+    def want(self, name: str) -> None:
+        """Somebody has opened the game: it comes first."""
+        if name in self._games and not self._games[name].wanted:
+            self._games[name].wanted = True
+            self._called.set()
 
     def ready(self) -> list[str]:
-        return [name for name, event in self._ready.items() if event.is_set()]
+        """The games whose rules run compiled."""
+        return [name for name, kettle in self._games.items() if kettle.loaded.is_set()]
+
+    def progress(self, name: str) -> Progress | None:
+        """How far a game has come; None if there is nothing to wait for."""
+        kettle = self._games.get(name)
+        if kettle is None or kettle.is_kept or kettle.is_done:
+            return None
+        return kettle.progress or kettle.first_look  # a page that is told nothing does not ask again
+
+    async def all_ready(self, running: "asyncio.Task[None]") -> None:
+        """Until what is on disk is loaded, or loading has failed."""
+        for kettle in list(self._games.values()):
+            while not running.done() and not kettle.can_be_played:
+                await asyncio.wait({running}, timeout=0.1)
+
+
+def _to_begin(missing: list["Kettle"]) -> list["Kettle"]:
+    """Every game that somebody wants, and others while there are processors for them."""
+    waiting = [kettle for kettle in missing if not kettle.is_lit and not kettle.is_done]
+    busy = sum(kettle.is_lit and not kettle.is_done for kettle in missing)
+    wanted = [kettle for kettle in waiting if kettle.wanted]
+    others = [kettle for kettle in waiting if not kettle.wanted]
+    return wanted + others[: max(0, (os.cpu_count() or 1) - busy - len(wanted))]
+
+
+class Kettle:
+    """One game on its way: what is on disk of it, and the process that compiles it."""
+
+    def __init__(self, name: str) -> None:
+        self.game = games.load(name)
+        self.admitted = asyncio.Event()
+        if name in games.HOUSE:
+            self.admitted.set()
+        self.loaded = asyncio.Event()
+        """Its rules run compiled."""
+        self.is_done = False
+        """Its bots too, or it will never be."""
+        self.wanted = False
+        self.progress: Progress | None = None
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def is_admitted(self) -> bool:
+        return self.admitted.is_set()
+
+    @property
+    def can_be_played(self) -> bool:
+        """By all that is on disk; or never, if it was left out."""
+        return self.is_admitted and (self.loaded.is_set() or not self.is_kept or self.is_left_out)
+
+    @property
+    def is_left_out(self) -> bool:
+        return self.game.name not in games.GAMES
+
+    @cached_property
+    def is_kept(self) -> bool:
+        """Whether all of it was on disk when this process started, or can never be."""
+        return not jit.COMPILED or shelf.home() is None or warm.is_kept(self.game)
+
+    @cached_property
+    def _watch(self) -> Watch:
+        return Watch(self.game)
+
+    @cached_property
+    def first_look(self) -> Progress:
+        """How far it had come when somebody first asked."""
+        return self._watch.look()
+
+    @property
+    def is_lit(self) -> bool:
+        return self._process is not None
+
+    async def load_rules(self) -> None:
+        """Everything that a table calls, so that no table waits for it later."""
+        await asyncio.to_thread(jit.go_over, self.game.group)
+        await asyncio.to_thread(warm.rehearse, self.game.name)
+        self.loaded.set()
+
+    async def load_bots(self) -> None:
+        await asyncio.to_thread(jit.go_over, self.game.group)
+        await asyncio.to_thread(warm.think, self.game.name)
+        self.progress, self.is_done = None, True
+
+    async def light(self) -> None:
+        """In a process of its own: the compiler would hold this one's attention for seconds at a time."""
+        self._watch.begin()
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "ludotheque", "warm", self.game.name),
+            *("--nice", str(WANTED if self.wanted else LATER)),
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+
+    async def look(self) -> None:
+        if self.is_done:
+            return
+        self.progress = await asyncio.to_thread(self._watch.look)
+        ended = None if self._process is None else self._process.returncode
+        if ended is not None:
+            await self._end(ended)
+        elif not self.loaded.is_set() and all(each.is_kept for each in warm.wanted(self.game, "rules")):
+            await self.load_rules()
+
+    async def _end(self, status: int) -> None:
+        if status != 0:
+            log.warning("compiling failed", extra={"game": self.game.name, "status": status})
+        await self.load_rules()
+        await self.load_bots()
+
+    async def put_out(self) -> None:
+        if self._process is not None and self._process.returncode is None:
+            self._process.terminate()
+            await self._process.wait()
+
+
+async def fault(name: str) -> str:
+    """What a game that another package brings gets wrong; nothing if it can be played. It is tried in another
+    process, and interpreted: that takes seconds, and compiling it minutes."""
+    heard, found = Heard(ADMISSION), list[tuple[str, str]]()
+    process = await asyncio.create_subprocess_exec(
+        *command(name, 2, ADMISSION),
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        said, _ = await process.communicate()
+    finally:
+        if process.returncode is None:
+            process.kill()
+    for line in said.splitlines():
+        found += heard.hear(line)
+    found += heard.end(await process.wait())
+    return next((f"{promise}: {why}" for promise, why in found if why), "")
 
 
 def spare_the_collector() -> None:
@@ -69,39 +284,3 @@ def spare_the_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
-
-
-def is_warm() -> bool:
-    return jit.CACHE is not None and _mark().exists()
-
-
-def _mark() -> Path:
-    assert jit.CACHE is not None
-    return jit.CACHE / "room-is-warm"
-
-
-async def _compile_elsewhere() -> None:
-    """In a child process: the compiler would hold this one's attention for seconds at a time."""
-    child = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "ludotheque",
-        "warm",
-        stdout=asyncio.subprocess.DEVNULL,
-        stderr=asyncio.subprocess.DEVNULL,
-    )
-    try:
-        if await child.wait() != 0:
-            log.warning("warming failed", extra={"status": child.returncode})
-    except asyncio.CancelledError:
-        child.terminate()
-        raise
-
-
-def rehearse(name: str) -> None:
-    """Play a game through everything that a table calls, so that no table waits for it later."""
-    game = games.load(name)
-    plan = Plan(game, game.complete({}), None)
-    play_game(plan, 0)
-    make_a_move(name)
-    game.redeal(start(name).s, 0, generator(1))

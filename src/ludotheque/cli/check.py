@@ -1,0 +1,38 @@
+"""`check`: does a game keep what every game promises?"""
+
+from typing import Annotated
+
+import typer
+
+from ludotheque.cli import app
+from ludotheque.cli.arguments import GameName, LangOption
+from ludotheque.cli.language import examples, say
+
+
+@app.command(
+    help=say(
+        "Check a game against everything the engine expects of it, on random games.",
+        "Vérifier sur des parties au hasard qu’un jeu tient tout ce que le moteur attend.",
+    ),
+    epilog=examples("check GAME"),
+)
+def check(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, help=say("how many games", "combien de parties"))] = 20,
+    limit: Annotated[
+        int,
+        typer.Option(
+            min=1, help=say("seconds of computing for each promise", "secondes de calcul par promesse")
+        ),
+    ] = 120,
+    lang: LangOption = None,
+) -> None:
+    from ludotheque.games import load
+    from ludotheque.promises.trial import trial
+
+    faults = 0
+    for name, why in trial(load(game).name, games, limit):
+        faults += bool(why)
+        typer.echo(f"{'✗' if why else '✓'} {name.replace('_', ' ')}" + (f"\n  {why}" if why else ""))
+    if faults:
+        raise typer.Exit(1)

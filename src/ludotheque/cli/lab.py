@@ -1,0 +1,263 @@
+"""`lab`: studies of a game, from a question in a file to a page with plots."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+
+from ludotheque.cli import app
+from ludotheque.cli.arguments import GameName, Json, LangOption, OptionList, Seats, read_options
+from ludotheque.cli.language import LANG, examples, say
+from ludotheque.cli.readiness import tell_what_is_compiled
+from ludotheque.errors import BadUsage
+
+if TYPE_CHECKING:
+    from ludotheque.lab.studies.runs import Run
+
+lab = typer.Typer(
+    help=say(
+        "Studies: is it fair, is it deep, what does this card do?", "Études : équité, profondeur, contenu."
+    ),
+    no_args_is_help=True,
+)
+app.add_typer(lab, name="lab", epilog=examples("lab run seats.toml"))
+
+Folder = Annotated[
+    Path, typer.Argument(metavar="RUN", help=say("the folder of a run", "le dossier d’une étude"))
+]
+Engine = Annotated[
+    str,
+    typer.Option(
+        help=say(
+            "threads, processes, dask or dask://host:port", "threads, processes, dask ou dask://hôte:port"
+        )
+    ),
+]
+Workers = Annotated[int, typer.Option(min=1, max=1024)]
+CORES = os.cpu_count() or 1
+
+
+@lab.command(
+    help=say("Play the games of a study.", "Jouer les parties d’une étude."),
+    epilog=examples("lab run seats.toml"),
+)
+def run(
+    study: Annotated[Path, typer.Argument(metavar="STUDY.toml", help=say("the study", "l’étude"))],
+    out: Annotated[
+        Path | None, typer.Option(help=say("the folder of the run", "le dossier à remplir"))
+    ] = None,
+    engine: Engine = "threads",
+    workers: Workers = CORES,
+    json: Json = False,
+    lang: LangOption = None,
+) -> None:
+    from ludotheque.lab.studies import runs
+    from ludotheque.lab.studies.study import read
+
+    plan = read(study)
+    tell_what_is_compiled()
+    _play(runs.begin(plan, out or Path(f"{study.stem}.run")), engine, workers, json)
+
+
+@lab.command(
+    help=say("Go on with a run that was stopped.", "Reprendre une étude interrompue."),
+    epilog=examples("lab resume seats.run"),
+)
+def resume(
+    folder: Folder,
+    engine: Engine = "threads",
+    workers: Workers = CORES,
+    json: Json = False,
+    lang: LangOption = None,
+) -> None:
+    from ludotheque.lab.studies import runs
+
+    tell_what_is_compiled()
+    _play(runs.load(folder), engine, workers, json)
+
+
+def _play(run: "Run", engine: str, workers: int, json: bool) -> None:
+    _go_on(run, engine, workers, json)
+    _tell(run, json)
+
+
+def _go_on(run: "Run", engine: str, workers: int, hidden: bool) -> None:
+    from ludotheque.cli.progress import bar
+    from ludotheque.lab.studies import engines, runs
+
+    chosen = engines.engine(engine)
+    with bar(say("games", "parties"), runs.goal(run), hidden) as progress:
+        runs.go_on(run, chosen, workers, lambda done, of: progress(done))
+
+
+@lab.command(
+    help=say("How far a run has come.", "Où en est une étude."),
+    epilog=examples("lab status seats.run"),
+)
+def status(folder: Folder, json: Json = False, lang: LangOption = None) -> None:
+    from ludotheque.lab.studies import runs
+
+    _tell(runs.load(folder), json)
+
+
+def _tell(run: "Run", json: bool) -> None:
+    from ludotheque.lab.studies.runs import bytes_on_disk, goal
+
+    facts = {
+        "folder": str(run.folder),
+        "cells": len(run.design.cells),
+        "games": run.played,
+        "of": goal(run),
+        "bytes": bytes_on_disk(run),
+        "digest": run.digest,
+    }
+    if json:
+        typer.echo(msgspec.json.encode(facts))
+        return
+    typer.echo(
+        say(
+            "{folder}: {games:,} of {of:,} games in {cells} variants, {bytes:,} bytes, digest {digest}",
+            "{folder} : {games:,} parties sur {of:,} ({cells} variantes), {bytes:,} o, empreinte {digest}",
+        ).format(**facts)
+    )
+
+
+@lab.command(
+    help=say("Ask the rows of a run in SQL.", "Interroger les parties en SQL."),
+    epilog=examples('lab ask seats.run "select avg(length) from games"'),
+)
+def ask(
+    folder: Folder,
+    sql: Annotated[
+        str, typer.Argument(metavar="SQL", help=say("about the table “games”", "sur la table « games »"))
+    ],
+    json: Json = False,
+    lang: LangOption = None,
+) -> None:
+    from ludotheque.lab.studies import asking, runs
+
+    heads, rows = asking.ask(runs.load(folder), sql)
+    if json:
+        typer.echo(msgspec.json.encode([dict(zip(heads, row, strict=True)) for row in rows]))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(*heads)
+    for row in rows:
+        table.add_row(*(str(value) for value in row))
+    Console(highlight=False).print(table)
+
+
+@lab.command(
+    help=say("Two runs with the same luck, side by side.", "Deux études au même hasard, comparées."),
+    epilog=examples("lab compare before.run after.run --sprt 0.50,0.53"),
+)
+def compare(
+    one: Annotated[Path, typer.Argument(metavar="A")],
+    other: Annotated[Path, typer.Argument(metavar="B")],
+    seat: Annotated[int, typer.Option(min=0, max=3, help=say("whose results", "les résultats de qui"))] = 0,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LOW,HIGH",
+            help=say("a sequential test, e.g. 0.50,0.53", "un test séquentiel, p. ex. 0.50,0.53"),
+        ),
+    ] = None,
+    json: Json = False,
+    lang: LangOption = None,
+) -> None:
+    from ludotheque.lab.studies import comparing, runs
+
+    bounds = _bounds(sprt)
+    found = comparing.compare(runs.load(one), runs.load(other), seat, bounds)
+    if json:
+        typer.echo(msgspec.json.encode(found))
+    else:
+        for line in comparing.lines(found, LANG):
+            typer.echo(line)
+
+
+def _bounds(text: str | None) -> tuple[float, float] | None:
+    if text is None:
+        return None
+    try:
+        low, high = (float(each) for each in text.split(","))
+        if 0 < low < high < 1:
+            return low, high
+    except ValueError:
+        pass
+    raise BadUsage(
+        f"--sprt takes two scores between 0 and 1, the lower first (0.50,0.53), not “{text[:20]}”.",
+        f"--sprt attend deux scores entre 0 et 1, le plus petit d’abord (0.50,0.53), pas « {text[:20]} ».",
+    )
+
+
+@lab.command(
+    help=say("How much more thought gains, rung by rung.", "Ce que gagne la réflexion, à chaque doublement."),
+    epilog=examples("lab ladder GAME --rungs 3 --games 100"),
+)
+def ladder(
+    game: GameName,
+    option: OptionList = None,
+    seats: Seats = None,
+    rungs: Annotated[int, typer.Option(min=1, max=16)] = 7,
+    least: Annotated[
+        int,
+        typer.Option(
+            min=1, max=10**6, help=say("playouts of the lowest rung", "simulations du premier barreau")
+        ),
+    ] = 4,
+    games: Annotated[
+        int, typer.Option(min=2, max=10**7, help=say("games of each rung", "parties de chaque barreau"))
+    ] = 400,
+    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1)] = 0,
+    out: Annotated[
+        Path | None, typer.Option(help=say("the folder of the run", "le dossier à remplir"))
+    ] = None,
+    engine: Engine = "threads",
+    workers: Workers = CORES,
+    json: Json = False,
+    lang: LangOption = None,
+) -> None:
+    from ludotheque.games import load
+    from ludotheque.lab.studies import ladders, runs
+    from ludotheque.lab.studies.study import design
+
+    rules = load(game)
+    text = ladders.study_text(
+        game, read_options(rules, option), rules.seats(seats), ladders.Asked(rungs, least, games, seed)
+    )
+    tell_what_is_compiled()
+    run = runs.begin(design(text.encode(), Path.cwd()), out or Path(f"{game}-ladder.run"))
+    _go_on(run, engine, workers, json)
+    steps = ladders.steps(run)
+    if json:
+        typer.echo(msgspec.json.encode(steps))
+    else:
+        for line in ladders.lines(steps, LANG):
+            typer.echo(line)
+
+
+@lab.command(
+    help=say("Write the report of a run as a page.", "Écrire le rapport d’une étude."),
+    epilog=examples("lab report seats.run --out report.html"),
+)
+def report(
+    folder: Folder,
+    out: Annotated[Path | None, typer.Option(help=say("the page to write", "la page à écrire"))] = None,
+    lang: LangOption = None,
+) -> None:
+    from ludotheque.lab.report import page
+    from ludotheque.lab.studies import runs
+
+    path = out or folder / f"report.{LANG}.html"
+    text = page.page(runs.load(folder), LANG)
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadUsage(f"Cannot write {path}: {reason}.", f"Impossible d’écrire {path} : {reason}.") from None
+    typer.echo(str(path))

@@ -1,0 +1,113 @@
+"""Bots at tables: they think in threads, and their moves go through the same door as a person's."""
+
+import logging
+import os
+import secrets
+from functools import cache
+from weakref import WeakSet
+
+from ludotheque import games
+from ludotheque.contract import Game
+from ludotheque.errors import BadBot, Text
+from ludotheque.position import Position
+from ludotheque.rng import generator
+from ludotheque.room.desk import Desk
+from ludotheque.search import bots
+from ludotheque.search.bots import LEVELS
+from ludotheque.search.clock import Clock
+from ludotheque.search.weighing import Explanation
+
+log = logging.getLogger("ludotheque.room")
+
+# One thread at least thinks for nobody but bots: whoever plays against one does not wait for others' advice.
+desk = Desk("bot", max(2, os.cpu_count() or 1), each=2, most=40, spared=1)
+running: WeakSet[Clock] = WeakSet()
+"""The clocks of all bots that are thinking."""
+
+
+LONGEST = 8.0
+"""Seconds after which a bot must answer with the best it has found, however busy the server is."""
+
+OFFERED = {
+    "random": Text("Plays anything", "Joue n’importe quoi"),
+    "level:1": Text("1 – Beginner", "1 – Débutant"),
+    "level:2": Text("2 – Casual", "2 – Occasionnel"),
+    "level:3": Text("3 – Regular", "3 – Habitué"),
+    "level:4": Text("4 – Strong", "4 – Fort"),
+    "level:5": Text("5 – Expert", "5 – Expert"),
+    "level:6": Text("6 – Master", "6 – Maître"),
+}
+"""The bots at tables, from the weakest to the strongest. Others may think for an hour: not here."""
+
+
+@cache
+def bot(game: str, spec: str) -> bots.Bot:
+    """A bot; `BadBot` if none of that name plays at tables."""
+    if spec not in OFFERED:
+        known = ", ".join(OFFERED)
+        raise BadBot(
+            f"No bot “{spec[:40]}” plays at tables; there are: {known}.",
+            f"Aucun robot « {spec[:40]} » ne joue aux tables ; il y a : {known}.",
+        )
+    return bots.make(games.load(game), spec)
+
+
+def known(game: str) -> list[tuple[str, Text]]:
+    """The bots that people are offered, from the weakest to the strongest."""
+    return list(OFFERED.items())
+
+
+def ready(game: Game) -> list[str]:
+    """The bots that play at full strength by now, whatever the options of a table."""
+    usual, seats = game.complete({}), game.seats()
+    levels = [f"level:{n}" for n in range(1, LEVELS + 1) if bots.ready_level(game, usual, seats, n) == n]
+    return ["random", *levels]
+
+
+def stand_in(game: str) -> str:
+    """The bot that takes over a seat where nobody chose one: of middling strength."""
+    offered = known(game)
+    return offered[len(offered) // 2][0]
+
+
+def best(game: str) -> str:
+    return known(game)[-1][0]
+
+
+async def turn(host: str, position: Position, seat: int, spec: str) -> str:
+    """A bot's move as text; the bots of one host's tables take turns with those of others."""
+    return await desk.do(host, choose, position, seat, spec, urgent=True)
+
+
+def choose(position: Position, seat: int, spec: str) -> str:
+    """A bot's move as text. A bot that fails plays anything legal rather than stopping the table."""
+    rng = generator(secrets.randbits(62))
+    game = position.game
+    try:
+        move = bots.ask(bot(game.name, spec), position, seat, rng, new_clock())
+    except Exception:
+        log.exception("bot failed", extra={"game": game.name, "bot": spec})
+        move = bots.ask(bot(game.name, "random"), position, seat, rng)
+    return game.text(position.s, seat, move)
+
+
+async def hint(asker: str, position: Position, seat: int, spec: str) -> Explanation:
+    """A bot's advice, from what the seat may know; `busy` if the asker waits for others already."""
+    return await desk.do(asker, _hint, position, seat, spec)
+
+
+def _hint(position: Position, seat: int, spec: str) -> Explanation:
+    thinker, rng = bot(position.game.name, spec), generator(secrets.randbits(62))
+    return bots.hint(thinker, position, seat, rng, new_clock())
+
+
+def new_clock() -> Clock:
+    clock = Clock(LONGEST)
+    running.add(clock)
+    return clock
+
+
+def stop() -> None:
+    """The server stops: whoever is thinking answers now."""
+    for clock in list(running):
+        clock.stop()

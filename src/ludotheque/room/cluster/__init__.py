@@ -1,0 +1,1 @@
+"""Several processes on one database: peers, shared tables, workers that think for bots."""

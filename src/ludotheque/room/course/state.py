@@ -1,0 +1,337 @@
+"""The course of a table: everything about it that follows from its log, entry by entry.
+
+`apply` is used both while the table is live (after the entry is on disk) and when it is read back.
+"""
+
+import hashlib
+from base64 import b64decode, b64encode
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from types import MappingProxyType
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+
+from ludotheque.contract import CHANCE, Content, Game
+from ludotheque.position import Outcome, Position
+from ludotheque.records import outside_outcome
+from ludotheque.room.course import fairness
+from ludotheque.room.course.clock import Timing
+from ludotheque.room.course.entries import (
+    Ended,
+    Entry,
+    Mixed,
+    Offered,
+    Played,
+    Seated,
+    Started,
+    Undone,
+    Withdrawn,
+)
+from ludotheque.room.course.offers import Offers, Pending
+from ludotheque.room.protocol.messages import OfferKind, Seat, Status, TableFacts, TakenBack
+from ludotheque.room.protocol.refusals import RoomRefused
+
+SNAPSHOT_EVERY = 256
+"""Entries between two snapshots. Two are kept, so that at least so many moves can be taken back."""
+
+
+class Made(NamedTuple):
+    """One move that stands."""
+
+    seat: int
+    text: str
+    id: str | None
+    draw: int | None
+    left: list[int] | None = None
+    """Each seat's time after it, and what it gave to whom (`entries.Played`)."""
+    gave: Mapping[int, int] = MappingProxyType({})
+
+
+class Written(NamedTuple):
+    """The entry that a client's request became."""
+
+    seq: int
+    kind: type
+    offer: str | None
+    """Of an offer: of what."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A course after `seq` entries, without its moves."""
+
+    layout: str
+    seq: int
+    n: int
+    state: str
+    head: str
+    seats: list[Seat]
+    asked: dict[int, int]
+    mixed: list[fairness.MixedIn]
+    draws: int
+    left: list[int]
+    at: int
+    offers: dict[OfferKind, Pending] = {}
+    mixers: list[str | None] = []
+    undone: list[TakenBack] = []
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """A position, and what can be asked of it in one compiled call."""
+
+    position: Position
+    to_act: list[int]
+    moves: dict[int, list[int]]
+    scores: list[int]
+    outcome: Outcome | None
+
+
+def situation_of(position: Position) -> Situation:
+    return _situation(position, *position.look())
+
+
+def _situation(
+    position: Position, to_act: list[int], moves: dict[int, list[int]], scores: list[int]
+) -> Situation:
+    return Situation(position, to_act, moves, scores, None if to_act else position.outcome())
+
+
+class Course:
+    def __init__(self, facts: TableFacts, game: Game, secret: bytes, content: Content | None = None) -> None:
+        self.facts = facts
+        self.game = game
+        self.options = game.complete(game.read(facts.version, facts.options))
+        """As today's rules read them; `OldVersion` if they cannot."""
+        self.secret = secret
+        self.content = content
+        self.seq = 0
+        self.status: Status = "open"
+        self.seats = [Seat()] * facts.seats
+        self.situation = situation_of(self.opening())
+        self._head = fairness.first_head(facts.game, facts.version, facts.options, facts.seats, content)
+        self._not_in_head: list[Made] = []
+        self.outcome: Outcome | None = None
+        self.asked: dict[int, int] = {}
+        """The seats to act, and the entry with which each was asked."""
+        self.made: list[Made] = []
+        """The moves that stand, from number `base.n` on."""
+        self.ids: dict[tuple[int | None, str], Written] = {}
+        """The entry of each request that a client named, by its seat and that name; as far back as moves."""
+        self.undone: list[TakenBack] = []
+        """Where moves were taken back, among those that stand."""
+        self.offers = Offers()
+        self.mixed: list[fairness.MixedIn] = []
+        self.mixers: list[str | None] = []
+        """Who added each of them: the right to is a person's, not a seat's."""
+        self.draws = 0
+        self.timing = Timing(facts.settings.clock, facts.seats)
+        self.failover: dict[int, Seated] = {}
+        """The seats that got time for the way to another process, and have not been seen since."""
+        self.started = 0
+        self.changed = facts.created
+        self.base = self.newest = self.snapshot()
+
+    def opening(self) -> Position:
+        """The position before the first move, of its own: another thread may use it."""
+        return Position(self.game, self.options, self.facts.seats, self.content)
+
+    @property
+    def n(self) -> int:
+        return self.base.n + len(self.made)
+
+    @property
+    def head(self) -> bytes:
+        """Over all moves that stand (`fairness.py`); brought up to date when it is asked for."""
+        for made in self._not_in_head:
+            self._head = fairness.next_head(self._head, made.seat, made.text)
+        self._not_in_head.clear()
+        return self._head
+
+    @property
+    def over(self) -> bool:
+        return self.status == "over"
+
+    def timed(self, to_act: list[int], left: Sequence[int]) -> list[int]:
+        """Those of the seats whose time runs: people's, also while a bot keeps them, until it is over."""
+        return [seat for seat in to_act if seat != CHANCE and self._is_timed(self.seats[seat], left[seat])]
+
+    def _is_timed(self, held: Seat, left: int) -> bool:
+        return held.bot is None or (held.person is not None and left > 0)
+
+    def try_move(self, seat: int, text: str) -> tuple[int, Situation]:
+        """The move's code and what it leads to; the course stays as it is. `Refused` if it is not legal."""
+        position = self.situation.position.copy()
+        if seat not in self.situation.to_act:
+            raise RoomRefused("not-your-turn")
+        move = self.game.parse(position.s, seat, text)
+        return move, _situation(position, *position.play_and_look(seat, move))
+
+    def left_after(self, now: int, situation: Situation, mover: int | None) -> list[int] | None:
+        if not self.timing.on:
+            return None
+        return self.timing.after_turn(now, self.timed(situation.to_act, self.timing.left_at(now)), mover)
+
+    def apply(self, entry: Entry, after: Situation | None = None) -> None:
+        """Take over what an entry says. `after`: what its move leads to, where that is known already."""
+        self.seq += 1
+        if isinstance(entry, Played):
+            self._played(entry, after or self.try_move(entry.seat, entry.move)[1])
+        else:
+            self._take_over(entry)
+        if isinstance(entry, (Played, Undone, Ended, Offered, Withdrawn)) and entry.id is not None:
+            self.ids[entry.seat, entry.id] = Written(self.seq, type(entry), getattr(entry, "kind", None))
+        if isinstance(entry, (Played, Undone, Seated, Started)) and entry.left is not None:
+            self.timing.turn(entry.at, entry.left, self.timed(self.situation.to_act, entry.left))
+        if self.over:
+            self.timing.running = ()
+        if not isinstance(entry, (Offered, Withdrawn)):
+            self.changed = entry.at
+        if self.seq - self.newest.seq >= SNAPSHOT_EVERY and self.status == "playing":
+            self._keep()
+
+    def _take_over(self, entry: Entry) -> None:
+        match entry:
+            case Undone(_, seat, n):
+                self.undone = [each for each in self.undone if each.n <= n]
+                self.undone.append(TakenBack(n, seat, self.n - n))
+                self._undone(n)
+            case Seated(_, seat, person, name, bot):
+                self.seats[seat] = Seat(person, name, bot)
+                self._forget_those_who_left()
+                self.failover.pop(seat, None)
+                if entry.given:
+                    self.failover[seat] = entry
+            case Started():
+                self.status = "playing"
+                self.started = entry.at
+                self._ask(None)
+            case Mixed(_, seat, entropy):
+                self.mixed.append(fairness.MixedIn(self.draws, seat, entropy))
+                self.mixers.append(self.seats[seat].person)
+            case Ended(_, reason, seat, ranks):
+                self._end(outside_outcome(self.situation.position, reason, seat, ranks))
+            case Offered(_, seat, kind):
+                self.offers.make(kind, seat)
+            case Withdrawn(_, _, kind):
+                self.offers.drop(kind)
+
+    def _forget_those_who_left(self) -> None:
+        """Who gives a seat up before the start leaves nothing behind: the next one adds its own."""
+        if self.status == "open":
+            pairs = zip(self.mixed, self.mixers, strict=True)
+            kept = [(each, who) for each, who in pairs if self.seats[each.seat].person == who]
+            self.mixed, self.mixers = [each for each, _ in kept], [who for _, who in kept]
+
+    def _played(self, entry: Played, after: Situation) -> None:
+        made = Made(entry.seat, entry.move, entry.id, entry.draw, entry.left, entry.gave)
+        self.made.append(made)
+        self._not_in_head.append(made)
+        if entry.draw is not None:
+            self.draws = entry.draw + 1
+        self.situation = after
+        if self.failover:
+            self.failover.pop(entry.seat, None)
+        if self.offers.pending:
+            self.offers.drop_those_about_the_position()
+        self._ask(entry.seat)
+        if after.outcome is not None:
+            self._end(after.outcome)
+
+    def _ask(self, mover: int | None) -> None:
+        """A seat that is still asked keeps the number of its question: choices are sealed one by one."""
+        asked = self.asked
+        self.asked = {
+            seat: asked[seat] if seat in asked and seat != mover else self.seq
+            for seat in self.situation.to_act
+            if seat != CHANCE
+        }
+
+    def _undone(self, n: int) -> None:
+        if self.newest.n > n:
+            self.newest = self.base
+        del self.made[n - self.base.n :]
+        position, self._head = self.position_at(n)
+        self._not_in_head.clear()
+        self.situation = situation_of(position)
+        self.failover = {}
+        self.offers.drop_those_about_the_position()
+        self.asked = {}
+        self._ask(None)
+
+    def _end(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        self.status = "over"
+        self.offers.clear()
+        self.asked = {}
+
+    def position_at(self, n: int) -> tuple[Position, bytes]:
+        """The position after the first `n` moves (not before the base), and its head."""
+        position = self.situation.position.copy()
+        position.pool[:] = np.frombuffer(b64decode(self.base.state), self.game.State)
+        head = bytes.fromhex(self.base.head)
+        for made in self.made[: n - self.base.n]:
+            position.play(made.seat, made.text)
+            head = fairness.next_head(head, made.seat, made.text)
+        return position, head
+
+    def snapshot(self) -> Snapshot:
+        return Snapshot(
+            layout=layout(self.game),
+            seq=self.seq,
+            n=self.n if self.seq else 0,
+            state=b64encode(self.situation.position.pool.tobytes()).decode(),
+            head=self.head.hex(),
+            seats=list(self.seats),
+            asked=dict(self.asked),
+            mixed=list(self.mixed),
+            draws=self.draws,
+            left=list(self.timing.left),
+            at=self.timing.since,
+            offers=deepcopy(self.offers.pending),
+            mixers=list(self.mixers),
+            undone=list(self.undone),
+        )
+
+    def _keep(self) -> None:
+        """The older of the two snapshots goes, and with it the moves before the newer one."""
+        del self.made[: self.newest.n - self.base.n]
+        self.ids = {name: each for name, each in self.ids.items() if each.seq > self.newest.seq}
+        self.base = self.newest
+        self.newest = self.snapshot()
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Start from a snapshot of a game in play."""
+        pool = np.frombuffer(b64decode(snapshot.state), self.game.State).copy()
+        position = self.situation.position
+        position.pool[:] = pool
+        self.situation = situation_of(position)
+        self.seq, self.status = snapshot.seq, "playing"
+        self._head = bytes.fromhex(snapshot.head)
+        self.seats, self.asked = list(snapshot.seats), dict(snapshot.asked)
+        self.mixed, self.draws = list(snapshot.mixed), snapshot.draws
+        self.mixers = list(snapshot.mixers) or [self.seats[each.seat].person for each in self.mixed]
+        self.timing.turn(snapshot.at, snapshot.left, self.timed(self.situation.to_act, snapshot.left))
+        self.offers.pending = deepcopy(snapshot.offers)
+        self.undone = list(snapshot.undone)
+        self.base = self.newest = snapshot
+
+    def seat_open(self, seat: int) -> bool:
+        return self.seats[seat].person is None and self.seats[seat].bot is None
+
+    def with_presence(self, here: dict[str, int], away: dict[str, int]) -> list[Seat]:
+        """The seats, with who is connected and since when the others are not."""
+        return [
+            replace_seat(seat, seat.person in here, away.get(seat.person)) if seat.person else seat
+            for seat in self.seats
+        ]
+
+
+def replace_seat(seat: Seat, here: bool, away_since: int | None) -> Seat:
+    return Seat(seat.person, seat.name, seat.bot, here, None if here else away_since)
+
+
+def layout(game: Game) -> str:
+    """Names the rules and the record that a snapshot was made with; others cannot read it."""
+    shape = hashlib.sha256(repr(game.State.descr).encode()).hexdigest()[:12]
+    return f"{game.name}/{game.version}/{shape}"

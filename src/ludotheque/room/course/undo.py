@@ -1,0 +1,79 @@
+"""Taking a move back: when it is free, which is computed from the views and not declared by any game;
+and what the clocks show then.
+"""
+
+import secrets
+
+import msgspec
+
+from ludotheque.position import Position
+from ludotheque.rng import generator
+from ludotheque.room.course.state import Course, Made
+from ludotheque.viewers import seated
+
+WORLDS = 24
+"""How many worlds are tried. A secret that none of them shows was as good as known."""
+
+
+def last_move(course: Course, seat: int) -> int | None:
+    """The number of the seat's last move, as far back as can be taken back."""
+    for at in range(len(course.made) - 1, -1, -1):
+        if course.made[at].seat == seat:
+            return course.base.n + at
+    return None
+
+
+def is_free(course: Course, seat: int) -> bool:
+    """Nothing came in between: neither chance nor another seat moved since, and no secret was seen."""
+    if not course.made or course.made[-1].seat != seat:
+        return False
+    if not course.game.has_secrets:
+        return True
+    before, _ = course.position_at(course.n - 1)
+    move = course.game.parse(before.s, seat, course.made[-1].text)
+    seen = _seen(course.situation.position, seat)
+    return all(_seen(_other_world(before, seat, move), seat) == seen for _ in range(WORLDS))
+
+
+def time_after(course: Course, seat: int, n: int, now: int) -> list[int]:
+    """Each seat's time when `seat` takes everything after the first `n` moves back.
+
+    Time that was used stays used, and what the moves earned is given back. So nobody gains by an undo; and
+    others who used what they had earned still have what was theirs when the move was made.
+    If nobody has answered the move, the time since is that of who takes it back: whoever was made to think by
+    it gets theirs again.
+    """
+    left = course.timing.left_at(now)
+    undone = course.made[n - course.base.n :]
+    earned = sum(made.gave.get(seat, 0) for made in undone)
+    had = _time_before(undone[0])
+    after = [min(time, had.get(each, time)) for each, time in enumerate(left)]
+    returned = {} if len(undone) > 1 else _returned(course, n, had, left)
+    for each, time in returned.items():
+        after[each] = left[each] + time
+    after[seat] = left[seat] - earned - max(returned.values(), default=0)
+    return after
+
+
+def _returned(course: Course, n: int, had: dict[int, int], left: list[int]) -> dict[int, int]:
+    """The time that ran only because of the last move, by seat."""
+    before, _ = course.position_at(n)
+    started = [each for each in course.timing.running if each not in before.to_act]
+    return {each: had[each] - left[each] for each in started if had.get(each, 0) > left[each]}
+
+
+def _time_before(made: Made) -> dict[int, int]:
+    """Each seat's time when the move was made."""
+    return {seat: time - made.gave.get(seat, 0) for seat, time in enumerate(made.left or ())}
+
+
+def _other_world(before: Position, seat: int, move: int) -> Position:
+    """The same move in a world that the seat could not tell from the true one."""
+    world = before.copy()
+    world.redeal(seated(seat), generator(secrets.randbits(62)))
+    world.play_move(seat, move)
+    return world
+
+
+def _seen(position: Position, seat: int) -> bytes:
+    return msgspec.json.encode(position.game.view(position.s, seated(seat)))

@@ -1,0 +1,164 @@
+"""What one viewer is told about the game. The only place where secrets are removed: all goes through a view.
+
+A viewer is a seat, a spectator, or (for finished games only) somebody who sees everything.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+import msgspec
+
+from ludotheque.contract import Game
+from ludotheque.pictures import Picture
+from ludotheque.position import Outcome, Position
+from ludotheque.room.course.state import Course
+from ludotheque.room.protocol.messages import Clocks, Step, TakenBack, Told, Update
+from ludotheque.viewers import SPECTATOR, Viewer
+
+encode = msgspec.json.Encoder().encode
+
+
+class Happened(NamedTuple):
+    """A move, with the positions before and after it."""
+
+    n: int
+    seat: int
+    text: str
+    move: int
+    before: Position
+    after: Position
+    draw: int | None = None
+    """A chance move's number in the table's stream."""
+
+
+def step_for(game: Game, happened: Happened, viewer: Viewer) -> Step:
+    """A move as one viewer learns of it. Its text is shown only where nothing can be hidden in it."""
+    seat = happened.seat
+    events = game.events(happened.before.s, seat, happened.move, happened.after.s, viewer)
+    shown = not game.has_secrets or viewer.knows(seat)
+    return Step(
+        n=happened.n,
+        seat=seat,
+        move=happened.text if shown else None,
+        events=_told(game, events),
+        draw=happened.draw,
+    )
+
+
+_worded: defaultdict[str, dict[bytes, Told]] = defaultdict(dict)
+"""For each game, events that were put into words lately: the same ones come again and again."""
+MOST_WORDED = 5_000
+
+
+def _told(game: Game, events: Sequence[msgspec.Struct]) -> list[Told]:
+    known, told = _worded[game.name], []
+    for event in events:
+        body = encode(event)
+        found = known.get(body)
+        if found is None:
+            if len(known) >= MOST_WORDED:
+                known.clear()
+            found = Told(msgspec.Raw(body), game.tell(event, "en"), game.tell(event, "fr"), _whose(event))
+            known[body] = found
+        told.append(found)
+    return told
+
+
+def _whose(event: msgspec.Struct) -> int | None:
+    """The event's own seat, else that of the first thing it speaks of."""
+    told_of = [event, *(getattr(event, name) for name in event.__struct_fields__)]
+    seats = (getattr(each, "seat", None) for each in told_of)
+    return next((seat for seat in seats if isinstance(seat, int)), None)
+
+
+def legal_for(course: Course, viewer: Viewer, seats: Sequence[int]) -> dict[int, list[str]]:
+    """The moves of the viewer's own seats; with secrets only of the seat whose eyes are on the screen."""
+    game, situation = course.game, course.situation
+    found: dict[int, list[str]] = {}
+    if course.status == "playing":
+        for seat in seats:
+            mine = viewer.holds(seat) or not game.has_secrets
+            if mine and seat in situation.moves and course.seats[seat].bot is None:
+                found[seat] = game.texts(situation.position.s, seat, situation.moves[seat])
+    return found
+
+
+class Own(msgspec.Struct, tag="update", omit_defaults=True):
+    """The part of an `Update` that is for one visitor alone."""
+
+    viewer: int
+    legal: dict[int, list[str]] = {}
+    id: str | None = None
+
+
+@cache
+def _nothing_own(viewer: Viewer) -> bytes:
+    return encode(Own(viewer.number))
+
+
+class Seen(msgspec.Struct, omit_defaults=True):
+    """The rest of it."""
+
+    seq: int
+    n: int
+    to_act: list[int]
+    view: msgspec.Struct
+    scores: list[int]
+    picture: Picture | None = None
+    step: Step | None = None
+    clocks: Clocks | None = None
+    undone: Sequence[TakenBack] = ()
+    outcome: Outcome | None = None
+    secret: str | None = None
+
+
+class Telling:
+    """One state of a table, to be told to many: what is the same for several viewers is made once."""
+
+    def __init__(self, course: Course, clocks: Clocks | None, happened: Happened | None = None) -> None:
+        self.course = course
+        self.clocks = clocks
+        self.happened = happened
+        self._seen: dict[Viewer, bytes] = {}
+        self._frames: dict[tuple[Viewer, tuple[int, ...]], bytes] = {}
+
+    def frame(self, viewer: Viewer, seats: tuple[int, ...]) -> bytes:
+        """The `Update` for a viewer who holds these seats, encoded."""
+        found = self._frames.get((viewer, seats))
+        if found is None:
+            found = self._frames[viewer, seats] = self.answer(viewer, seats, None)
+        return found
+
+    def answer(self, viewer: Viewer, seats: tuple[int, ...], id: str | None) -> bytes:
+        """The same for one whose request it answers."""
+        legal = legal_for(self.course, viewer, seats)
+        own = _nothing_own(viewer) if not legal and id is None else encode(Own(viewer.number, legal, id))
+        return own[:-1] + b"," + self._what_is_seen(viewer)[1:]
+
+    def update_for(self, viewer: Viewer, seats: tuple[int, ...]) -> Update:
+        return msgspec.json.decode(self.frame(viewer, seats), type=Update)
+
+    def _what_is_seen(self, viewer: Viewer) -> bytes:
+        """What does not depend on the seats one holds; without secrets all see the same."""
+        course, situation, game = self.course, self.course.situation, self.course.game
+        key = viewer if game.has_secrets else SPECTATOR
+        found = self._seen.get(key)
+        if found is None:
+            view = game.view(situation.position.s, viewer)
+            seen = Seen(
+                seq=course.seq,
+                n=course.n,
+                to_act=[] if course.over else situation.to_act,
+                view=view,
+                scores=situation.scores,
+                picture=game.picture(view) if game.picture else None,
+                step=None if self.happened is None else step_for(game, self.happened, viewer),
+                clocks=self.clocks,
+                undone=tuple(course.undone),
+                outcome=course.outcome,
+                secret=course.secret.hex() if course.over and not course.facts.imported else None,
+            )
+            found = self._seen[key] = encode(seen)
+        return found

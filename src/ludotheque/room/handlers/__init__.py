@@ -1,0 +1,1 @@
+"""What a visitor may ask of a table besides moves, one subject per module."""

@@ -1,0 +1,78 @@
+"""Chat that survives a reload, and a bot's advice."""
+
+import logging
+
+from ludotheque.room import bots
+from ludotheque.room.course.wishes import may_advise
+from ludotheque.room.handlers.seating import named, own
+from ludotheque.room.names import is_plain
+from ludotheque.room.protocol.messages import ChatLine, Hinted
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.protocol.requests import Advise, Say
+from ludotheque.room.store import tables as shelf
+from ludotheque.room.store.store import Note
+from ludotheque.room.table.table import Table, handles
+from ludotheque.room.table.visitors import Visitor
+
+log = logging.getLogger("ludotheque.room")
+
+
+@handles(Say)
+async def say(table: Table, visitor: Visitor, request: Say) -> None:
+    person = named(visitor)
+    words = " ".join(request.text.split())
+    if not words:
+        raise RoomRefused("bad-request")
+    if not is_plain(words):
+        raise RoomRefused("bad-text")
+    if not table.room.chat.take(person):
+        raise RoomRefused("too-many-requests")
+    seat = visitor.seats[0] if visitor.seats else None
+    line = ChatLine(next_line(table), table.room.now(), visitor.name, seat, words)
+    note = Note("said", table.id, line)
+    await table.room.store.append((), [shelf.said(table.id, line, visitor.person)], [note])
+    table.chat = shelf.kept_chat([*table.chat, line])
+    for each in table.visitors:
+        table.tell(each, line)
+    table.accept(visitor, request)
+
+
+def next_line(table: Table) -> int:
+    """Lines of several processes have different numbers: each has its own share of a thousand."""
+    last = table.chat[-1].n + 1 if table.chat else 0
+    if not table.room.store.shared:
+        return last
+    return (last // 1000 + 1) * 1000 + int(table.room.peers.id, 16) % 1000
+
+
+@handles(Advise)
+async def advise(table: Table, visitor: Visitor, request: Advise) -> None:
+    """Starts thinking and goes on: the table does not wait for the advice."""
+    course, seat = table.course, own(visitor, request.seat)
+    if not may_advise(course):
+        raise RoomRefused("rated" if course.facts.settings.rated else "not-allowed")
+    if seat not in course.asked:
+        raise RoomRefused("not-your-turn")
+    if course.game.has_secrets and not visitor.viewer.holds(seat):
+        raise RoomRefused("not-your-seat")
+    spec = request.bot or bots.best(course.game.name)
+    bots.bot(course.game.name, spec)
+    if visitor.advised:
+        raise RoomRefused("busy")
+    if not table.room.advice.take(named(visitor)):
+        raise RoomRefused("too-many-requests")
+    visitor.advised = True
+    table.room.background(give_advice(table, visitor, request.id, seat, spec))
+
+
+async def give_advice(table: Table, visitor: Visitor, id: str, seat: int, spec: str) -> None:
+    try:
+        hint = await bots.hint(named(visitor), table.course.situation.position.fork(), seat, spec)
+        table.tell(visitor, Hinted(id, seat, hint.scale, hint.moves))
+    except RoomRefused as error:
+        table.refuse(visitor, error, id)
+    except Exception:
+        log.exception("advice failed", extra={"table": table.id})
+        table.refuse(visitor, RoomRefused("failed"), id)
+    finally:
+        visitor.advised = False

@@ -1,0 +1,89 @@
+"""Coming to a table, looking at it, and leaving: everything that only tells."""
+
+from ludotheque.room.course.updates import Telling
+from ludotheque.room.protocol.messages import PROTOCOL, Accepted, Pong, Welcome, You
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.protocol.requests import Judge, Look, Ping, Resync
+from ludotheque.room.table import moves
+from ludotheque.room.table.posts import Arrived, Gone
+from ludotheque.room.table.table import Table, handles
+from ludotheque.room.table.visitors import Visitor
+from ludotheque.viewers import SPECTATOR, numbered
+
+
+@handles(Arrived)
+async def arrive(table: Table, visitor: Visitor, _: Arrived) -> None:
+    visitor.place(table.course)
+    table.visitors.append(visitor)
+    if visitor.person is not None:
+        table.away.pop(visitor.person, None)
+    welcome(table, visitor)
+    table.tell_seating()
+    table.tell_presence()
+
+
+@handles(Gone)
+async def go(table: Table, visitor: Visitor, _: Gone) -> None:
+    if visitor not in table.visitors:
+        return
+    table.visitors.remove(visitor)
+    table.idle_since = table.room.now()
+    person = visitor.person
+    if visitor.seats and person is not None and person not in table.present():
+        table.away[person] = table.room.now()
+    table.tell_seating()
+    table.tell_presence()
+
+
+@handles(Look)
+async def look(table: Table, visitor: Visitor, request: Look) -> None:
+    """On a shared screen: whose eyes are on it now."""
+    if request.viewer != SPECTATOR.number and request.viewer not in visitor.seats:
+        raise RoomRefused("not-your-seat")
+    visitor.wanted = numbered(request.viewer)
+    visitor.place(table.course)
+    welcome(table, visitor, request.id)
+
+
+@handles(Resync)
+async def resync(table: Table, visitor: Visitor, request: Resync) -> None:
+    welcome(table, visitor, request.id)
+
+
+@handles(Judge)
+async def judge(table: Table, visitor: Visitor, request: Judge) -> None:
+    """Why a move may not be made, for who only asks. Behind the curtain of a shared screen nobody asks."""
+    course, seat = table.course, request.seat
+    moves.check_turn(table.course, visitor, seat)
+    if course.game.has_secrets and not visitor.viewer.holds(seat):
+        raise RoomRefused("not-your-seat")
+    course.try_move(seat, request.move)
+    table.tell(visitor, Accepted(request.id, course.seq))
+
+
+@handles(Ping)
+async def ping(table: Table, visitor: Visitor, request: Ping) -> None:
+    table.tell(visitor, Pong(request.id, table.room.now()))
+
+
+def welcome(table: Table, visitor: Visitor, id: str | None = None) -> None:
+    course = table.course
+    telling = Telling(course, course.timing.shown(table.room.now()))
+    history = table.lately.steps(visitor.viewer)
+    host = visitor.person == course.facts.host
+    may_invite = host or visitor.invited or bool(visitor.seats) or course.facts.settings.public
+    table.tell(
+        visitor,
+        Welcome(
+            protocol=PROTOCOL,
+            table=course.facts,
+            seating=table.seating(),
+            you=You(visitor.person, visitor.name, list(visitor.seats), visitor.viewer.number, host),
+            update=telling.update_for(visitor.viewer, visitor.seats),
+            history=history,
+            earlier=course.n - len(history),
+            chat=table.chat,
+            invite=table.room.key_of(table.id) if may_invite else "",
+            id=id,
+        ),
+    )

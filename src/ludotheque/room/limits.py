@@ -1,0 +1,136 @@
+"""How much of everything one visitor may ask for. Nothing here is remembered without a bound."""
+
+import time
+from typing import Any
+
+import msgspec
+
+KEPT_BUCKETS = 10_000
+"""Of one kind. With more askers than that at once, newcomers share what is left."""
+SHARED_BUCKETS = 1024
+PAUSE = 1.0
+"""Seconds between looks for buckets that are full again and need not be kept."""
+
+Rate = tuple[float, float]
+"""So many a second, and so many at once."""
+
+
+class Bucket:
+    """So many at once, so many a second afterwards."""
+
+    __slots__ = ("_at", "_left", "most", "rate")
+
+    def __init__(self, rate: float, most: float) -> None:
+        self.rate, self.most = rate, most
+        self._left, self._at = most, time.monotonic()
+
+    def take(self, cost: float = 1.0) -> bool:
+        now = time.monotonic()
+        self._left = min(self.most, self._left + (now - self._at) * self.rate)
+        self._at = now
+        if self._left < cost:
+            return False
+        self._left -= cost
+        return True
+
+    def give_back(self, cost: float = 1.0) -> None:
+        self._left = min(self.most, self._left + cost)
+
+    def is_full(self, now: float) -> bool:
+        return self._left + (now - self._at) * self.rate >= self.most
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What one address, person or socket may ask for, as `Rate`s."""
+
+    reads: Rate = (50.0, 400.0)
+    """Of one address; what is dear to answer counts several times (`server/gate.py`)."""
+    writes: Rate = (5.0, 80.0)
+    sockets: Rate = (10.0, 60.0)
+    """Opened by one address."""
+    messages: Rate = (60.0, 120.0)
+    """Of one socket; some count several times (`server/sockets.py`)."""
+    heard: Rate = (400.0, 1600.0)
+    """Messages of one address, over all its sockets."""
+    frames: Rate = (120.0, 400.0)
+    """Of one socket, whatever they are: messages, pieces of them, pings."""
+    guesses: Rate = (0.1, 10.0)
+    """Wrong passwords for one name from one address."""
+    names: Rate = (0.5, 60.0)
+    """Wrong passwords for all names from one address."""
+    tables: Rate = (0.1, 40.0)
+    """Made by one person, and twice that by one address."""
+    chat: Rate = (0.5, 30.0)
+    """Lines of one person."""
+    advice: Rate = (0.2, 12.0)
+    """For one person."""
+    connections: int = 120
+    """Of one address at once; the oldest that asks for nothing makes room for a new one."""
+    open_sockets: int = 200
+    """Of one address at once."""
+    at_once: int = 60
+    """Requests of one address that are being answered."""
+
+    def times(self, factor: float) -> "Limits":
+        """More, or less, of everything; 0: no limits at all."""
+        wide = factor or 1e9
+        more: dict[str, Any] = {}
+        for name, value in msgspec.structs.asdict(self).items():
+            number = isinstance(value, int)
+            more[name] = max(1, int(value * wide)) if number else (value[0] * wide, value[1] * wide)
+        return Limits(**more)
+
+
+class Buckets:
+    """Many buckets by name; they are bounded, and when there are too many nobody gets more for that."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._own: dict[str, Bucket] = {}
+        self._shared = [Bucket(*rate) for _ in range(SHARED_BUCKETS)]
+        self._looked = time.monotonic()
+
+    def take(self, who: str, cost: float = 1.0) -> bool:
+        return self.of(who).take(cost)
+
+    def of(self, who: str) -> Bucket:
+        found = self._own.get(who)
+        if found is not None:
+            return found
+        if len(self._own) >= KEPT_BUCKETS:
+            self._forget_full()
+        if len(self._own) >= KEPT_BUCKETS:
+            return self._shared[hash(who) % SHARED_BUCKETS]
+        found = self._own[who] = Bucket(*self._rate)
+        return found
+
+    def _forget_full(self) -> None:
+        """A bucket that is full again says nothing about its owner."""
+        now = time.monotonic()
+        if now - self._looked >= PAUSE:
+            self._looked = now
+            self._own = {who: bucket for who, bucket in self._own.items() if not bucket.is_full(now)}
+
+
+class Counts:
+    """How many of something each has now."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._now: dict[str, int] = {}
+
+    def take(self, who: str) -> bool:
+        if self._now.get(who, 0) >= self.most:
+            return False
+        self._now[who] = self._now.get(who, 0) + 1
+        return True
+
+    def give_back(self, who: str) -> None:
+        left = self._now[who] - 1
+        if left:
+            self._now[who] = left
+        else:
+            del self._now[who]
+
+    def of(self, who: str) -> int:
+        return self._now.get(who, 0)

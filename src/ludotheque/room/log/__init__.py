@@ -1,1 +1,0 @@
-"""Where tables are kept: one writer that commits in groups, and what it writes."""

@@ -1,0 +1,43 @@
+"""What a new table begins with: its settings as they are kept, and the first entries of its log."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from ludotheque.position import Outcome
+from ludotheque.records import OUTSIDE_REASONS
+from ludotheque.room.course.entries import Ended, Entry, Played, Seated, Started
+from ludotheque.room.course.state import Course
+from ludotheque.room.protocol.messages import NoClock, Seat, Settings
+
+
+def kept(settings: Settings) -> Settings:
+    """What a rated table would allow otherwise, it does not."""
+    if not settings.rated:
+        return settings
+    return replace(settings, on_timeout="lose", undo="never", hints="never")
+
+
+def quiet(settings: Settings) -> Settings:
+    """A table to try things out: private, without a clock, with advice."""
+    return Settings(public=False, clock=NoClock(), hints="always", bot_delay=settings.bot_delay)
+
+
+def first_entries(
+    course: Course, seats: Sequence[Seat], moves: Sequence[tuple[int, str]], outcome: Outcome | None
+) -> list[Entry]:
+    """Who sits where, the start if nobody is missing, the moves it goes on from, an end outside the rules."""
+    at = course.facts.created
+    first: list[Entry] = [
+        Seated(at, number, seat.person, seat.name, seat.bot) for number, seat in enumerate(seats)
+    ]
+    if any(seat.person is None and seat.bot is None for seat in seats):
+        return first
+    if not course.facts.imported:
+        people = [seat for seat in course.situation.to_act if seat >= 0 and seats[seat].bot is None]
+        left = course.timing.after_turn(at, people, None) if course.timing.on else None
+        first.append(Started(at, left))
+    first += [Played(at, seat, text) for seat, text in moves]
+    if outcome is not None and outcome.reason in OUTSIDE_REASONS:
+        first.append(Ended(at, outcome.reason, outcome.seat, outcome.ranks))
+    return first

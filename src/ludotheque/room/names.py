@@ -1,0 +1,161 @@
+"""Names that people can tell apart: no invisible letters, no mixed alphabets, no look-alikes, no bot's name.
+
+What looks alike is Unicode's answer (UTS 39, confusables), from the package confusable-homoglyphs; and names
+that differ by nothing but accents, dots and other signs are alike too: nobody looks that closely.
+"""
+
+import re
+import unicodedata
+from functools import cache
+from itertools import groupby
+from typing import NamedTuple
+
+from ludotheque.errors import BadRecord
+from ludotheque.room.bots import OFFERED
+from ludotheque.room.protocol.refusals import RoomRefused
+
+LONGEST_NAME = 24
+MOST_MARKS = 3
+"""Accents above and below one letter; more of them hide their neighbours."""
+GONE = "—"
+"""The name of those who have deleted their account."""
+
+RESERVED = ("Ludothèque", "Computer", "Ordinateur", "Level {}", "Niveau {}", "Bot {}", "Robot {}")
+"""What people would take for the room itself or its bots, of whichever level."""
+GIVEN = "Guest {}"
+"""Whose name became another's account is called so; nobody has it for an account."""
+OVERRIDES = frozenset("\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""They turn the letters around them, and those of others on the same line."""
+LONGEST_SEAT = 60
+"""Letters of a seat's name in a record that somebody brings."""
+MOST_TALL = 8
+"""Marks on one letter in a line of chat; more of them grow over the lines around it."""
+
+PRESENTATION = "\ufe0e\ufe0f"
+"""Behind an emoji: in black or in colours. Phones write them, nobody sees them."""
+BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159"
+"""Letters, marks and signs that show nothing; the rest of what is invisible has a category of its own."""
+TOGETHER = [
+    {"LATIN", "HAN", "HIRAGANA", "KATAKANA"},
+    {"LATIN", "HAN", "BOPOMOFO"},
+    {"LATIN", "HAN", "HANGUL"},
+]
+"""Scripts that are written together (UTS 39, highly restrictive); any other stands alone."""
+ANY_SCRIPT = {"COMMON", "INHERITED"}
+
+
+class Look(NamedTuple):
+    """What names have in common that people could take for each other: as written, and in small letters."""
+
+    look: str
+    folded: str
+
+
+def clean_name(name: str) -> str:
+    """A name of visible letters of one alphabet, parted by single blanks, that is no bot's."""
+    written = "".join(letter for letter in name if letter not in PRESENTATION)
+    shown = " ".join(unicodedata.normalize("NFC", written).split())
+    if not 0 < len(shown) <= LONGEST_NAME or shown == GONE or not _is_visible(shown):
+        raise RoomRefused("bad-name")
+    if not _is_of_one_alphabet(shown):
+        raise RoomRefused("mixed-name")
+    if not _names_of_ours().isdisjoint(look_of(shown)):
+        raise RoomRefused("bot-name")
+    return shown
+
+
+def is_given(name: str) -> bool:
+    return re.fullmatch(GIVEN.format(r"\d{4}"), name) is not None
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text of many languages shows as it was written, and leaves what is around it alone."""
+    kinds = [unicodedata.category(letter) for letter in text]
+    runs = [len(list(run)) for mark, run in groupby(kinds, key=lambda kind: kind in ("Mn", "Me")) if mark]
+    return (
+        not any(kind in ("Cc", "Cs", "Zl", "Zp") for kind in kinds)
+        and OVERRIDES.isdisjoint(text)
+        and max(runs, default=0) <= MOST_TALL
+    )
+
+
+def check_seats(names: list[str]) -> None:
+    """The names in a record that somebody brings: they need not be free, but they are shown."""
+    if any(len(name) > LONGEST_SEAT or not is_plain(name) for name in names):
+        raise BadRecord(
+            f"A seat's name has more than {LONGEST_SEAT} characters, or some that cannot be shown.",
+            f"Le nom d’une place a plus de {LONGEST_SEAT} caractères, ou certains qui ne se montrent pas.",
+        )
+
+
+def login_of(name: str) -> str:
+    """What an account is found by."""
+    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
+
+
+def look_of(name: str) -> Look:
+    plain = unicodedata.normalize("NFKC", name)
+    return Look(_bare(skeleton(plain).casefold()), _bare(skeleton(plain.casefold()).casefold()))
+
+
+def _bare(look: str) -> str:
+    """The letters and digits alone, without accents; all of it where there is neither."""
+    letters = [each for each in unicodedata.normalize("NFD", look) if unicodedata.combining(each) < 200]
+    kept = "".join(each for each in letters if _is_letter(each) or unicodedata.category(each)[0] == "M")
+    return unicodedata.normalize("NFC", kept) or look
+
+
+def _is_letter(letter: str) -> bool:
+    return letter.isalnum() and not unicodedata.name(letter, "").startswith("MODIFIER LETTER")
+
+
+def skeleton(text: str) -> str:
+    """UTS 39, section 4: two texts with the same skeleton look alike."""
+    letters = unicodedata.normalize("NFD", text)
+    for _ in range(2):  # a prototype of several letters may have a prototype itself
+        letters = "".join(_prototypes().get(letter, letter) for letter in letters)
+    return unicodedata.normalize("NFD", letters)
+
+
+@cache
+def _prototypes() -> dict[str, str]:
+    """The letter, or letters, that stand for all that look alike. The data has every pair both ways."""
+    from confusable_homoglyphs.confusables import confusables_data
+
+    alike = {
+        _unmarked(key): [_unmarked(each["c"]) for each in pairs] for key, pairs in confusables_data.items()
+    }
+    found = {}
+    for letter, (first, *more) in alike.items():
+        if len(letter) == 1 and not more:
+            found[letter] = min(letter, first) if alike[first] == [letter] and len(first) == 1 else first
+    return found
+
+
+def _unmarked(text: str) -> str:
+    return text.replace("\u200e", "")
+
+
+def _is_visible(name: str) -> bool:
+    kinds = [unicodedata.category(letter) for letter in name]
+    hidden = any(kind[0] in "CZ" and letter != " " for kind, letter in zip(kinds, name, strict=True))
+    runs = [len(list(run)) for marks, run in groupby(kinds, key=lambda kind: kind in ("Mn", "Me")) if marks]
+    varied = any("\ufe00" <= letter <= "\ufe0f" or letter >= "\U000e0100" for letter in name)
+    blank = varied or any(letter in BLANK for letter in name)
+    return not hidden and not blank and kinds[0][0] != "M" and max(runs, default=0) <= MOST_MARKS
+
+
+def _is_of_one_alphabet(name: str) -> bool:
+    from confusable_homoglyphs.categories import alias
+
+    scripts = {alias(letter) for letter in name} - ANY_SCRIPT
+    return len(scripts) < 2 or any(scripts <= each for each in TOGETHER)
+
+
+@cache
+def _names_of_ours() -> frozenset[str]:
+    """How the names of the room and of its bots look: in full, and what a bot is called beside its number."""
+    bots = [name for spec, label in OFFERED.items() for name in (spec, *label)]
+    words = [name.split("–")[-1] for name in bots]
+    levels = [name.format(number) for name in RESERVED for number in range(10)]
+    return frozenset(look for name in (*bots, *words, *levels) for look in look_of(name))

@@ -1,0 +1,60 @@
+"""Games that were in play when the room got newer rules: ended, unrated, and told why.
+
+They are over for good, whether or not today's rules can still replay them: the page of the rules, the bots
+and the hints all follow the newer version. The moves stay, and so does the record. Tables of a newer version
+than this program knows are left alone.
+"""
+
+import logging
+
+from ludotheque.errors import LudothequeError, OldVersion
+from ludotheque.position import Outcome
+from ludotheque.room.course import entries
+from ludotheque.room.course.entries import Ended
+from ludotheque.room.course.state import Course
+from ludotheque.room.protocol.messages import TableFacts
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.store import results
+from ludotheque.room.store import tables as shelf
+from ludotheque.room.store.store import Row
+from ludotheque.room.table.surroundings import Surroundings
+
+log = logging.getLogger("ludotheque.room")
+REASON = "rules-changed"
+
+
+async def end_all(room: Surroundings) -> None:
+    """After the start: those that this process keeps. Others end when somebody comes to them."""
+    for facts in await shelf.unfinished(room.store):
+        try:
+            game = await room.rules(facts.game)
+        except LudothequeError:
+            continue
+        if facts.version < game.version and room.peers.keeps(facts.id):
+            await end(room, facts)
+
+
+async def end(room: Surroundings, facts: TableFacts) -> None:
+    """Write the end, once: who comes a moment later finds the table over."""
+    shelved = await shelf.find_whole(room.store, facts.id)
+    if shelved.status == "over":
+        return
+    outcome = Outcome(REASON, await _scores(room, shelved), [1] * facts.seats)
+    entry = Row(facts.id, len(shelved.entries) + 1, entries.encode(Ended(room.now(), REASON)))
+    try:
+        await room.store.append([entry], [shelf.over(facts.id, outcome), results.done(facts.id)])
+    except RoomRefused:
+        if (await shelf.find_whole(room.store, facts.id)).status != "over":  # another process did it
+            raise
+    log.info("table ended", extra={"table": facts.id, "game": facts.game, "code": REASON})
+
+
+async def _scores(room: Surroundings, shelved: shelf.Shelved) -> list[int]:
+    """As they stood; none if today's rules cannot tell."""
+    try:
+        course = Course(shelved.facts, await room.rules(shelved.facts.game), shelved.secret, shelved.content)
+    except OldVersion:
+        return []
+    for entry in shelved.entries:
+        course.apply(entry)
+    return course.situation.scores

@@ -1,0 +1,1 @@
+"""Those who play: passwords, ratings, profiles, notifications."""

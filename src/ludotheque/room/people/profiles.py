@@ -1,0 +1,153 @@
+"""What people see of results: leaderboards, somebody's profile, finished games and rating over time."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby
+
+from ludotheque.room.people.ratings import BOT
+from ludotheque.room.protocol.profiles import (
+    GameStatistics,
+    PastGame,
+    PastSeat,
+    Profile,
+    Rating,
+    RatingPoint,
+    SeatStatistics,
+    Standing,
+)
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.store import results
+from ludotheque.room.store.results import Rated, Result
+from ludotheque.room.store.store import Store
+
+MIDDLE, SCALE = 1500, 40
+COUNTED = 5000
+"""Statistics are made of somebody's newest games, so many of them."""
+
+
+async def leaderboard(store: Store, game: str, most: int) -> list[Standing]:
+    rows = await results.leaders(store, game, most)
+    return [
+        Standing(
+            place=place,
+            person=None if who.startswith(BOT) else who,
+            name=name or who.removeprefix(BOT),
+            bot=bool(bot) or who.startswith(BOT),
+            rating=shown(Rated(*rating)),
+        )
+        for place, (who, name, bot, *rating) in enumerate(rows, 1)
+    ]
+
+
+async def profile(store: Store, person: str) -> Profile:
+    name, login, bot, created = await _known(store, person)
+    rows = against_others(await results.results_of(store, person, COUNTED))
+    ratings = await results.ratings_of(store, person)
+    by_game = groupby(sorted(rows, key=lambda row: row.game), key=lambda row: row.game)
+    games = [record(game, list(own), ratings.get(game)) for game, own in by_game]
+    return Profile(person, name, login is not None, bool(bot), created, games)
+
+
+def against_others(rows: Sequence[Result]) -> list[Result]:
+    """Without the games that somebody played on several seats: who gives one of them up has not won."""
+    seats = Counter(row.table for row in rows)
+    return [row for row in rows if seats[row.table] == 1]
+
+
+async def _known(store: Store, person: str) -> tuple[str, str | None, int, int]:
+    found = await results.person(store, person)
+    if found is None:
+        raise RoomRefused("unknown-person")
+    name, login, bot, created = found
+    return name, login, bot, created
+
+
+async def history(
+    store: Store, person: str, asker: str | None, game: str | None, before: int, most: int
+) -> list[PastGame]:
+    """Finished games, the newest first; private ones only for oneself."""
+    await _known(store, person)
+    own = await results.games_of(store, person, game, before, asker == person, most)
+    everybody = await results.seats_of(store, list(dict.fromkeys(row.table for row in own)))
+    return [
+        PastGame(
+            table=row.table,
+            game=row.game,
+            ended=row.ended,
+            moves=row.moves,
+            public=bool(row.public),
+            seat=row.seat,
+            seats=[_past(each) for each in everybody[row.table]],
+        )
+        for row in own
+    ]
+
+
+def _past(row: Result) -> PastSeat:
+    bot = row.who.startswith(BOT)
+    return PastSeat(
+        person=None if bot else row.who,
+        name=row.name,
+        bot=bot,
+        place=row.place,
+        rating=None if row.mu is None else on_scale(row.mu),
+        change=None if row.change is None else round(SCALE * row.change),
+    )
+
+
+async def ratings(store: Store, person: str, game: str) -> list[RatingPoint]:
+    """Somebody's rating over time, the oldest first."""
+    await _known(store, person)
+    rows = await results.games_of(store, person, game, 2**62, True, COUNTED)
+    return [
+        RatingPoint(row.ended, row.table, on_scale(row.mu), interval(row.sigma))
+        for row in reversed(rows)
+        if row.mu is not None and row.sigma is not None
+    ]
+
+
+def record(game: str, rows: Sequence[Result], rating: Rated | None) -> GameStatistics:
+    """One game's statistics from its results, the newest first."""
+    kinds = Counter(map(kind, rows))
+    places = groupby(sorted(rows, key=_place_at_table), key=_place_at_table)
+    runs = [
+        sum(1 for _ in run) if won else 0 for won, run in groupby(rows, key=lambda row: kind(row) == "won")
+    ]
+    return GameStatistics(
+        game=game,
+        rating=shown(rating) if rating else None,
+        best=max((on_scale(row.mu) for row in rows if row.mu is not None), default=None),
+        played=len(rows),
+        won=kinds["won"],
+        shared=kinds["shared"],
+        lost=kinds["lost"],
+        streak=runs[0],
+        longest_streak=max(runs),
+        moves=round(sum(row.moves for row in rows) / len(rows)),
+        by_seat=[_seat_record(seats, seat, list(own)) for (seats, seat), own in places],
+    )
+
+
+def _place_at_table(row: Result) -> tuple[int, int]:
+    return row.seats, row.seat
+
+
+def _seat_record(seats: int, seat: int, rows: Sequence[Result]) -> SeatStatistics:
+    kinds = Counter(map(kind, rows))
+    return SeatStatistics(seats, seat, len(rows), kinds["won"], kinds["shared"], kinds["lost"])
+
+
+def kind(row: Result) -> str:
+    return "lost" if row.place > 1 else "won" if row.winners == 1 else "shared"
+
+
+def shown(rating: Rated) -> Rating:
+    return Rating(on_scale(rating.mu), interval(rating.sigma), rating.games)
+
+
+def on_scale(mu: float) -> int:
+    return round(MIDDLE + SCALE * (mu - 25))
+
+
+def interval(sigma: float) -> int:
+    return round(SCALE * 1.96 * sigma)

@@ -1,0 +1,194 @@
+"""Ratings: what each finished game says about those who played it, people and bots on one scale.
+
+OpenSkill (Plackett-Luce), a scale of its own for each game. A rating is a mean and how sure it is; shown to
+people it is 1500 + 40 (mu - 25), with the 95% interval. Games of rated tables count, which are between
+accounts and the room's bots; short ones and those of the same players again and again for little or nothing:
+
+    weight = 0 if a seat made fewer than 4 moves, else min(1, moves of the seat that made fewest / 8),
+             times 1/2 for each game that two of the players had together in the 7 days before; 0 after five
+    rating = before + weight (what OpenSkill makes of the game - before), for mu and for sigma
+
+If one of three or more gives up or runs out of time, nobody knows how it would have ended: who left is rated
+as the last behind all others, and the others are not.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from ludotheque.errors import LudothequeError
+from ludotheque.position import Outcome
+from ludotheque.records import NOBODY_LEFT
+from ludotheque.room.course.state import Course
+from ludotheque.room.protocol.messages import Seat
+from ludotheque.room.store import results
+from ludotheque.room.store.results import Rated, Result
+from ludotheque.room.table.surroundings import Surroundings
+from ludotheque.room.waiting import wait
+
+log = logging.getLogger("ludotheque.room")
+
+PAUSE = 10.0
+"""Seconds after which it looks for finished games that nobody told it of."""
+BOT = "bot:"
+SHORT, LONG = 4, 8
+"""Moves of a seat below which a game counts for nothing, and from which on it counts whole."""
+LATELY = 7 * 24 * 3600 * 1000
+TOO_OFTEN = 5
+
+
+class Rater:
+    """Rates one finished game after the other, in the order of their end, beside the tables."""
+
+    def __init__(self, room: Surroundings) -> None:
+        self._room = room
+        self._finished = asyncio.Event()
+
+    def wake(self) -> None:
+        self._finished.set()
+
+    async def run(self) -> None:
+        while True:
+            self._finished.clear()
+            while self._room.peers.keeps("ratings") and await self._rate_waiting():
+                pass
+            await wait(self._finished, PAUSE)
+
+    async def _rate_waiting(self) -> bool:
+        """Whether any has been rated. A table that cannot be does not keep the others from it."""
+        found = False
+        try:
+            for table in await results.waiting(self._room.store):
+                try:
+                    found |= await self.rate(table)
+                except LudothequeError as error:
+                    log.warning("a rating waits", extra={"table": table, "code": error.code})
+        except Exception:
+            log.exception("ratings wait")
+        return found
+
+    async def rate(self, id: str) -> bool:
+        """The results of a finished table, and what they change, in one transaction.
+
+        False for a table whose end is on disk but not yet in memory here: it calls again.
+        """
+        try:
+            course = (await self._room.get(id)).course
+        except LudothequeError as error:
+            if error.code != "old-version":
+                raise
+            await self._room.store.write(results.done(id))
+            return True
+        if course.outcome is None:
+            return False
+        players = [who(seat) for seat in course.seats]
+        weight = await self._weight(course, players)
+        before = await results.ratings(self._room.store, course.game.name, players) if weight else {}
+        after = rate_end(players, course.outcome, before, weight) if weight else {}
+        rows = [_result(course, seat, player, before, after) for seat, player in enumerate(players)]
+        await self._room.store.write(*results.write(course.game.name, rows, after))
+        return True
+
+    async def _weight(self, course: Course, players: Sequence[str]) -> float:
+        """How much a game counts, from 0 to 1."""
+        if not await results.counts(self._room.store, course.facts.id) or not is_rated(course, players):
+            return 0
+        since = course.changed - LATELY
+        pairs = [pair for pair in combinations(sorted(set(players)), 2) if not all(map(is_bot, pair))]
+        met = [await results.met(self._room.store, course.game.name, pair, since) for pair in pairs]
+        return length_weight(fewest_moves(course)) * repeat_weight(max(met))
+
+
+def who(seat: Seat) -> str:
+    """The person stays the player of a seat that a bot keeps."""
+    return seat.person or f"{BOT}{seat.bot}"
+
+
+def is_bot(player: str) -> bool:
+    return player.startswith(BOT)
+
+
+def is_rated(course: Course, players: Sequence[str]) -> bool:
+    """A rated table with at least one person, nobody on two seats, and nobody's seat played by a bot."""
+    people = [player for player in players if not is_bot(player)]
+    return (
+        course.facts.settings.rated
+        and 0 < len(people) == len(set(people))
+        and all(seat.person is None or seat.bot is None for seat in course.seats)
+    )
+
+
+def fewest_moves(course: Course) -> int:
+    """How many moves the seat made that made fewest; of a long game those that are in memory will do."""
+    made = Counter(each.seat for each in course.made)
+    return min(made[seat] for seat in range(course.facts.seats))
+
+
+def length_weight(moves: int) -> float:
+    return 0 if moves < SHORT else min(1.0, moves / LONG)
+
+
+def repeat_weight(met: int) -> float:
+    return 0 if met >= TOO_OFTEN else 0.5**met
+
+
+class Skill(NamedTuple):
+    mu: float = 25.0
+    sigma: float = 25.0 / 3
+
+
+def rate_end(
+    players: Sequence[str], outcome: Outcome, before: dict[str, Rated], weight: float
+) -> dict[str, Rated]:
+    """What the end of a game makes of its players' ratings: of all, or of the one who left the others."""
+    if outcome.seat is None or outcome.reason in NOBODY_LEFT or len(players) < 3:
+        return rate(players, outcome.ranks, before, weight)
+    left = players[outcome.seat]
+    behind_all = [2 if player == left else 1 for player in players]
+    return {left: rate(players, behind_all, before, weight)[left]}
+
+
+def rate(
+    players: Sequence[str], ranks: Sequence[int], before: dict[str, Rated], weight: float = 1
+) -> dict[str, Rated]:
+    """What a game makes of its players' ratings. A bot on several seats gets the mean of what each gives."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    known = {player: before.get(player, Rated(*Skill(), 0)) for player in players}
+    teams = [[model.rating(mu=known[player].mu, sigma=known[player].sigma)] for player in players]
+    rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
+    after = {}
+    for player, old in known.items():
+        own = [team[0] for team, each in zip(rated, players, strict=True) if each == player]
+        mu, sigma = (sum(each) / len(own) for each in ([r.mu for r in own], [r.sigma for r in own]))
+        after[player] = Rated(
+            old.mu + weight * (mu - old.mu), old.sigma + weight * (sigma - old.sigma), old.games + 1
+        )
+    return after
+
+
+def _result(
+    course: Course, seat: int, player: str, before: dict[str, Rated], after: dict[str, Rated]
+) -> Result:
+    assert course.outcome is not None
+    ranks, rated = course.outcome.ranks, after.get(player)
+    return Result(
+        table=course.facts.id,
+        seat=seat,
+        game=course.game.name,
+        who=player,
+        name=course.seats[seat].name,
+        place=ranks[seat],
+        winners=ranks.count(1),
+        seats=course.facts.seats,
+        moves=course.n,
+        public=int(course.facts.settings.public),
+        ended=course.changed,
+        mu=rated.mu if rated else None,
+        sigma=rated.sigma if rated else None,
+        change=rated.mu - before.get(player, Rated(*Skill(), 0)).mu if rated else None,
+    )

@@ -1,0 +1,137 @@
+"""What a table or the room refuses besides moves: each code with its sentence in both languages."""
+
+from ludotheque.errors import LudothequeError, Text
+
+SENTENCES = {
+    "bad-request": Text("That is not a message of this protocol.", "Ce message n’est pas du protocole."),
+    "not-your-seat": Text("That is not your seat.", "Ce n’est pas votre place."),
+    "not-your-turn": Text("It isn’t this player’s turn.", "Ce n’est pas à ce joueur de jouer."),
+    "stale": Text(
+        "The position has changed since; look again.",
+        "La position a changé entre-temps ; regardez de nouveau.",
+    ),
+    "not-started": Text("The game has not started yet.", "La partie n’a pas encore commencé."),
+    "started": Text("The game has already started.", "La partie a déjà commencé."),
+    "over": Text("The game is over.", "La partie est finie."),
+    "not-over": Text("The game is not over yet.", "La partie n’est pas finie."),
+    "seat-taken": Text("That seat is taken.", "Cette place est prise."),
+    "not-host": Text("Only the table's host may do that.", "Seul l’hôte de la table peut le faire."),
+    "not-away": Text(
+        "That player is here, or has not been away for long.",
+        "Cette personne est là, ou n’est partie que depuis peu.",
+    ),
+    "no-name": Text("Choose a name first.", "Choisissez d’abord un nom."),
+    "bad-name": Text(
+        "A name has 1 to 24 visible characters.", "Un nom compte de 1 à 24 caractères visibles."
+    ),
+    "name-taken": Text(
+        "That name belongs to somebody's account.", "Ce nom est celui du compte de quelqu’un."
+    ),
+    "name-alike": Text(
+        "That name looks like the one of somebody's account.",
+        "Ce nom ressemble à celui du compte de quelqu’un.",
+    ),
+    "mixed-name": Text("A name is written in one alphabet.", "Un nom s’écrit dans un seul alphabet."),
+    "bot-name": Text(
+        "That is what the room or one of its bots is called.",
+        "C’est ainsi que s’appelle la salle, ou l’un de ses robots.",
+    ),
+    "given-name": Text(
+        "The room gave you this name: choose one of your own first.",
+        "La salle vous a donné ce nom : choisissez d’abord le vôtre.",
+    ),
+    "bad-text": Text(
+        "There are characters in it that cannot be shown.",
+        "Il contient des caractères qui ne se montrent pas.",
+    ),
+    "bad-password": Text(
+        "A password has 8 to 200 characters and is not your name.",
+        "Un mot de passe compte de 8 à 200 caractères et n’est pas votre nom.",
+    ),
+    "wrong-password": Text("The name or the password is wrong.", "Le nom ou le mot de passe est incorrect."),
+    "has-account": Text("You already have an account.", "Vous avez déjà un compte."),
+    "no-account": Text("Choose a password first.", "Choisissez d’abord un mot de passe."),
+    "play-only": Text(
+        "This token may only play; its owner does the rest.",
+        "Ce jeton ne sert qu’à jouer ; le reste revient à son propriétaire.",
+    ),
+    "too-many-sessions": Text(
+        "You have too many sessions; end some first.", "Vous avez trop de sessions ; fermez-en d’abord."
+    ),
+    "too-many-tables": Text(
+        "You wait at too many tables; play or leave one first.",
+        "Vous attendez à trop de tables ; jouez ou quittez-en une d’abord.",
+    ),
+    "second-seat": Text(
+        "You already sit here; a second seat of a public table is for somebody else.",
+        "Vous êtes déjà à cette table ; une seconde place à une table publique est pour quelqu’un d’autre.",
+    ),
+    "too-slow": Text("That took too long to arrive.", "L’envoi a pris trop de temps."),
+    "too-many-pieces": Text(
+        "That came in too many small pieces.", "L’envoi est arrivé en trop de petits morceaux."
+    ),
+    "signed-out": Text("This session was ended elsewhere.", "Cette session a été fermée ailleurs."),
+    "unknown-person": Text("There is no such person.", "Cette personne n’existe pas."),
+    "nothing-to-undo": Text("There is nothing to take back.", "Il n’y a rien à annuler."),
+    "not-allowed": Text("This table does not allow that.", "Cette table ne le permet pas."),
+    "no-time": Text(
+        "You don't have enough time left to take that back.",
+        "Il ne vous reste pas assez de temps pour l’annuler.",
+    ),
+    "has-time": Text(
+        "Their clock still has time: nobody else may play for them.",
+        "Il leur reste du temps : personne ne peut jouer à leur place.",
+    ),
+    "not-your-bot": Text(
+        "You can't choose who plays for somebody else: the room does.",
+        "Vous ne choisissez pas qui joue pour quelqu’un d’autre : la salle s’en charge.",
+    ),
+    "rated": Text(
+        "This is a rated game: no undo, no hints, and nobody plays for anybody else.",
+        "C’est une partie classée : ni annulation, ni conseil, et chacun joue pour soi.",
+    ),
+    "needs-account": Text(
+        "A rated game needs an account: choose a password first.",
+        "Une partie classée demande un compte : choisissez d’abord un mot de passe.",
+    ),
+    "one-seat": Text(
+        "In a rated game everybody has one seat, under their own name.",
+        "Dans une partie classée, chacun occupe une seule place, sous son propre nom.",
+    ),
+    "no-offer": Text("There is no such offer.", "Il n’y a pas de telle proposition."),
+    "busy": Text("The table is busy; try again in a moment.", "La table est occupée ; réessayez."),
+    "getting-ready": Text(
+        "This game is still getting ready; try again in a moment.",
+        "Ce jeu se prépare encore ; réessayez dans un instant.",
+    ),
+    "too-many-requests": Text("Too many requests; slow down.", "Trop de demandes ; ralentissez."),
+    "too-large": Text("That is too large.", "C’est trop grand."),
+    "already-mixed": Text(
+        "This seat has already added its randomness.", "Cette place a déjà ajouté son hasard."
+    ),
+    "storage-full": Text(
+        "The server's disk is full: nothing was changed. Try again later.",
+        "Le disque du serveur est plein : rien n’a été changé. Réessayez plus tard.",
+    ),
+    "storage-failing": Text(
+        "The server cannot write to its disk: nothing was changed.",
+        "Le serveur ne peut pas écrire sur son disque : rien n’a été changé.",
+    ),
+    "stopping": Text("The server is stopping; it will be back.", "Le serveur s’arrête ; il va revenir."),
+    "private": Text("This table is private: you need its link.", "Table privée : il faut son lien."),
+    "not-finished": Text(
+        "Only finished games are shown whole.", "Seules les parties finies se montrent en entier."
+    ),
+    "unknown-table": Text("There is no such table.", "Cette table n’existe pas."),
+    "wrong-origin": Text("This request comes from another site.", "Cette demande vient d’un autre site."),
+    "not-found": Text("There is nothing here.", "Il n’y a rien ici."),
+    "failed": Text("Something went wrong on the server.", "Une erreur est survenue sur le serveur."),
+}
+
+
+class RoomRefused(LudothequeError):
+    """Nothing was changed. `code` is one of `SENTENCES`."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(*SENTENCES[code])
+        self.code = code

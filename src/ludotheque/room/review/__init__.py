@@ -1,0 +1,1 @@
+"""Finished games again: replays and analyses."""

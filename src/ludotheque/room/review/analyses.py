@@ -1,0 +1,119 @@
+"""Finished tables analysed, in a thread of their own, while those who asked see how far it has come."""
+
+import secrets
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+from ludotheque.jit import is_interpreted
+from ludotheque.position import Position
+from ludotheque.rng import generator
+from ludotheque.room import bots
+from ludotheque.room.course.state import Made
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.protocol.study import Analysis
+from ludotheque.search import analysis, exact
+from ludotheque.search.analysis import Balance, Judged
+from ludotheque.search.clock import Clock
+from ludotheque.search.patience import PatientSolver, kept_for, patient_solver
+
+MOST_WAITING = 6
+"""More analyses are not begun before one of these is done."""
+KEPT = 40
+PATIENCE = 20.0
+"""Seconds after which an analysis that nobody looks at any more is given up."""
+
+threads = ThreadPoolExecutor(1, "analysis")
+
+
+class Job:
+    def __init__(self, opening: Position, moves: list[Made]) -> None:
+        self.scale = analysis.scale_of(opening)
+        self.total = len(moves) + 1
+        self.judged: list[Judged] = []
+        self.balances: list[Balance] = []
+        self.asked = time.monotonic()
+        self.clock = Clock()
+        self._opening, self._moves = opening, moves
+
+    @property
+    def done(self) -> bool:
+        return len(self.judged) == self.total
+
+    def run(self) -> None:
+        """Judge every position, the last first: that is the easiest, and helps with those before it."""
+        self._wait_for_compiler()
+        with self.clock:
+            for judged in self._judge():
+                self.judged.append(judged)
+                if time.monotonic() - self.asked > PATIENCE:
+                    self.clock.stop()
+        if self.done and self.scale == "worth":
+            movers = [made.seat for made in self._moves]
+            self.balances = analysis.balances(self.judged[::-1], movers)
+
+    def _wait_for_compiler(self) -> None:
+        """Interpreted it would take minutes, and hold up every table."""
+        search = (exact if self.scale == "points" else analysis).compiled(self._opening.game)
+        while is_interpreted(search) and not self.clock.stopped:
+            time.sleep(0.1)
+            if time.monotonic() - self.asked > PATIENCE:
+                self.clock.stop()
+
+    def _judge(self) -> Iterator[Judged]:
+        positions, rng = self._positions(), generator(secrets.randbits(62))
+        kept = kept_for(self._opening.game, write=False)
+        solver = patient_solver(self._opening, kept) if self.scale == "points" else None
+        for n in range(len(self._moves), -1, -1):
+            made = self._moves[n] if n < len(self._moves) else None
+            if solver:
+                judged = self._judge_exactly(positions[n], n, made, solver)
+            else:
+                move = None if made is None else (made.seat, made.text)
+                judged = analysis.judge_by_playouts(positions[n], n, move, rng, self.clock.flag)
+            if judged is None or self.clock.stopped:
+                return
+            yield judged
+
+    def _judge_exactly(
+        self, position: Position, n: int, made: Made | None, solver: PatientSolver
+    ) -> Judged | None:
+        with solver.watching(self.clock.flag):
+            return analysis.judge_exactly(position, n, made.text if made else None, solver)
+
+    def _positions(self) -> list[Position]:
+        positions = [self._opening]
+        for made in self._moves:
+            after = positions[-1].copy()
+            after.play(made.seat, made.text)
+            positions.append(after)
+        return positions
+
+    def so_far(self) -> Analysis:
+        judged = sorted(self.judged, key=lambda each: each.n)
+        return Analysis(self.scale, len(judged), self.total, judged, list(self.balances))
+
+
+class Analyses:
+    """Those that run and the newest that are done, by table."""
+
+    def __init__(self) -> None:
+        self._jobs: dict[str, Job] = {}
+
+    def known(self, table: str) -> Job | None:
+        job = self._jobs.get(table)
+        if job is None or (job.clock.stopped and not job.done):
+            return None
+        job.asked = time.monotonic()
+        return job
+
+    def begin(self, table: str, opening: Position, moves: list[Made]) -> Job:
+        if sum(not job.done and not job.clock.stopped for job in self._jobs.values()) >= MOST_WAITING:
+            raise RoomRefused("busy")
+        job = self._jobs[table] = Job(opening, moves)
+        bots.running.add(job.clock)
+        threads.submit(job.run)
+        done = [name for name, each in self._jobs.items() if each.done or each.clock.stopped]
+        for name in done[:-KEPT]:
+            del self._jobs[name]
+        return job

@@ -1,0 +1,59 @@
+"""First lessons as a screen gets them: positions with what may be tried, and what a try led to."""
+
+from ludotheque import lessons
+from ludotheque.contract import Game
+from ludotheque.errors import Refused
+from ludotheque.lessons import LessonStep
+from ludotheque.position import Position
+from ludotheque.room.course.state import situation_of
+from ludotheque.room.course.updates import Happened, step_for
+from ludotheque.room.protocol.messages import Sentence
+from ludotheque.room.protocol.study import LessonCard, Moment, Tried
+from ludotheque.room.review.replays import moment_of
+from ludotheque.viewers import Viewer, seated
+
+
+def cards(game: Game) -> list[LessonCard]:
+    found = lessons.lesson(game)
+    return [_card(game, step) for step in found.steps] if found else []
+
+
+def _card(game: Game, step: LessonStep) -> LessonCard:
+    position = lessons.position_of(game, step)
+    legal = [] if step.read else sorted({*position.legal(step.seat), *step.also})
+    return LessonCard(
+        step.id,
+        Sentence(step.en, step.fr),
+        step.rule,
+        step.seat,
+        position.seats,
+        dict(position.options),
+        step.read,
+        moment_of(situation_of(position), 0, seated(step.seat), None),
+        legal,
+    )
+
+
+def attempt(game: Game, step: LessonStep, text: str) -> Tried:
+    """Try a move in a step: against the rules, legal but not what was asked for, or right."""
+    before = lessons.position_of(game, step)
+    after = before.copy()
+    try:
+        move = after.play(step.seat, text)
+    except Refused as refused:
+        return Tried(False, Sentence(*refused.text), refused.rule or "", [])
+    if not lessons.is_right(step, before, move, after):
+        return Tried(False, Sentence(*step.wrong), step.rule, [])
+    moments = follow(before, [(step.seat, text), *step.reply], seated(step.seat))
+    return Tried(True, Sentence(step.done_en, step.done_fr), step.rule, moments)
+
+
+def follow(position: Position, moves: lessons.Moves, viewer: Viewer) -> list[Moment]:
+    """The positions after each of the moves, with what each caused."""
+    moments = []
+    for n, (seat, text) in enumerate(moves):
+        before = position.copy()
+        move = position.play(seat, text)
+        step = step_for(position.game, Happened(n, seat, text, move, before, position), viewer)
+        moments.append(moment_of(situation_of(position), n + 1, viewer, step))
+    return moments

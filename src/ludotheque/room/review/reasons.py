@@ -1,0 +1,47 @@
+"""Why a bot made a move, in words."""
+
+import secrets
+from itertools import islice
+from typing import NamedTuple
+
+from ludotheque.contract import CHANCE
+from ludotheque.errors import Text
+from ludotheque.position import Position
+from ludotheque.rng import generator
+from ludotheque.room import bots
+from ludotheque.room.course.state import Course
+from ludotheque.search.bots import account
+from ludotheque.viewers import Viewer
+
+RECENT = 6
+"""Of so many newest moves a bot gives account: a sealed one is passed over until it is shown."""
+
+
+class Reason(NamedTuple):
+    n: int
+    seat: int
+    words: Text
+
+
+async def newest(asker: str, course: Course, viewer: Viewer) -> Reason | None:
+    """Why a bot made its newest move that is no secret, in words for one viewer; None: nothing to say."""
+    now = course.situation.position
+    by_bots = (at for at in reversed(range(len(course.made))) if _by_bot(course, at))
+    for at in islice(by_bots, RECENT):
+        before = course.position_at(course.base.n + at)[0].fork()
+        seat, spec = course.made[at].seat, course.seats[course.made[at].seat].bot or ""
+        move = course.game.parse(before.s, seat, course.made[at].text)
+        if course.game.thinking.public(before.s, seat, move, now.s):
+            words = await bots.desk.do(asker, _words, before, seat, move, viewer, spec)
+            return None if words is None else Reason(course.base.n + at, seat, words)
+    return None
+
+
+def _by_bot(course: Course, at: int) -> bool:
+    seat = course.made[at].seat
+    return seat != CHANCE and course.seats[seat].bot is not None
+
+
+def _words(before: Position, seat: int, move: int, viewer: Viewer, spec: str) -> Text | None:
+    thinker, rng = bots.bot(before.game.name, spec), generator(secrets.randbits(62))
+    return account(thinker, before, seat, move, viewer, rng, bots.new_clock())

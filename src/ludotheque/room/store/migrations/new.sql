@@ -1,0 +1,119 @@
+CREATE TABLE alembic_version (
+    version_num VARCHAR(32) NOT NULL, 
+    CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+
+-- Running upgrade  -> 0001
+
+CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+
+CREATE TABLE person (id TEXT PRIMARY KEY, name TEXT NOT NULL, created BIGINT NOT NULL);
+
+CREATE TABLE session (token TEXT PRIMARY KEY, person TEXT NOT NULL, created BIGINT NOT NULL);
+
+CREATE TABLE room_table (id TEXT PRIMARY KEY, game TEXT NOT NULL, public INTEGER NOT NULL, clocked INTEGER NOT NULL, status TEXT NOT NULL, facts TEXT NOT NULL, content TEXT, secret TEXT NOT NULL, created BIGINT NOT NULL, outcome TEXT);
+
+CREATE INDEX room_table_status ON room_table (status, created);
+
+CREATE TABLE seat (table_id TEXT NOT NULL, seat INTEGER NOT NULL, person TEXT, PRIMARY KEY (table_id, seat));
+
+CREATE INDEX seat_person ON seat (person);
+
+CREATE TABLE entry (table_id TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (table_id, seq));
+
+CREATE TABLE snapshot (table_id TEXT NOT NULL, seq INTEGER NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (table_id, seq));
+
+CREATE TABLE chat (table_id TEXT NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (table_id, n));
+
+CREATE TABLE run (id INTEGER PRIMARY KEY, started BIGINT NOT NULL, alive BIGINT NOT NULL);
+
+INSERT INTO alembic_version (version_num) VALUES ('0001');
+
+-- Running upgrade 0001 -> 0002
+
+ALTER TABLE person ADD COLUMN login TEXT;
+
+ALTER TABLE person ADD COLUMN password TEXT;
+
+ALTER TABLE person ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
+
+ALTER TABLE person ADD COLUMN contact TEXT;
+
+CREATE UNIQUE INDEX person_login ON person (login);
+
+ALTER TABLE session ADD COLUMN used BIGINT NOT NULL DEFAULT 0;
+
+ALTER TABLE session ADD COLUMN kind TEXT NOT NULL DEFAULT 'browser';
+
+ALTER TABLE session ADD COLUMN label TEXT NOT NULL DEFAULT '';
+
+UPDATE session SET used = created;
+
+CREATE INDEX session_person ON session (person);
+
+ALTER TABLE chat ADD COLUMN person TEXT;
+
+CREATE INDEX chat_person ON chat (person);
+
+ALTER TABLE room_table ADD COLUMN rated INTEGER NOT NULL DEFAULT 1;
+
+CREATE INDEX room_table_rated ON room_table (rated, status);
+
+ALTER TABLE seat ADD COLUMN told INTEGER NOT NULL DEFAULT 0;
+
+CREATE TABLE rating (game TEXT NOT NULL, who TEXT NOT NULL, mu DOUBLE PRECISION NOT NULL, sigma DOUBLE PRECISION NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (game, who));
+
+CREATE TABLE result (table_id TEXT NOT NULL, seat INTEGER NOT NULL, game TEXT NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, place INTEGER NOT NULL, winners INTEGER NOT NULL, seats INTEGER NOT NULL, moves INTEGER NOT NULL, public INTEGER NOT NULL, ended BIGINT NOT NULL, mu DOUBLE PRECISION, sigma DOUBLE PRECISION, change DOUBLE PRECISION, PRIMARY KEY (table_id, seat));
+
+CREATE INDEX result_who ON result (who, ended);
+
+UPDATE alembic_version SET version_num='0002' WHERE alembic_version.version_num = '0001';
+
+-- Running upgrade 0002 -> 0003
+
+CREATE TABLE process (id TEXT PRIMARY KEY, kind TEXT NOT NULL, alive BIGINT NOT NULL);
+
+CREATE TABLE job (table_id TEXT NOT NULL, seat INTEGER NOT NULL, asked INTEGER NOT NULL, created BIGINT NOT NULL, PRIMARY KEY (table_id, seat, asked));
+
+UPDATE alembic_version SET version_num='0003' WHERE alembic_version.version_num = '0002';
+
+-- Running upgrade 0003 -> 0004
+
+UPDATE room_table SET rated = 0 WHERE rated = 1;
+
+UPDATE alembic_version SET version_num='0004' WHERE alembic_version.version_num = '0003';
+
+-- Running upgrade 0004 -> 0005
+
+ALTER TABLE person ADD COLUMN look TEXT;
+
+ALTER TABLE person ADD COLUMN folded TEXT;
+
+CREATE INDEX person_look ON person (look);
+
+CREATE INDEX person_folded ON person (folded);
+
+UPDATE alembic_version SET version_num='0005' WHERE alembic_version.version_num = '0004';
+
+-- Running upgrade 0005 -> 0006
+
+ALTER TABLE session ADD COLUMN scope TEXT NOT NULL DEFAULT 'all';
+
+UPDATE session SET scope = 'play' WHERE kind = 'bot';
+
+CREATE TABLE content (hash TEXT PRIMARY KEY, body TEXT NOT NULL);
+
+UPDATE alembic_version SET version_num='0006' WHERE alembic_version.version_num = '0005';
+
+-- Running upgrade 0006 -> 0007
+
+ALTER TABLE process ADD COLUMN clock BIGINT NOT NULL DEFAULT 0;
+
+UPDATE alembic_version SET version_num='0007' WHERE alembic_version.version_num = '0006';
+
+-- Running upgrade 0007 -> 0008
+
+UPDATE person SET look = NULL;
+
+UPDATE alembic_version SET version_num='0008' WHERE alembic_version.version_num = '0007';
+

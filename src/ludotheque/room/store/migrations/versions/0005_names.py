@@ -1,0 +1,18 @@
+"""How people's names look, filled in by the next start (`people.py`)."""
+
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+
+STATEMENTS = (
+    "ALTER TABLE person ADD COLUMN look TEXT",
+    "ALTER TABLE person ADD COLUMN folded TEXT",
+    "CREATE INDEX person_look ON person (look)",
+    "CREATE INDEX person_folded ON person (folded)",
+)
+
+
+def upgrade() -> None:
+    for statement in STATEMENTS:
+        op.execute(statement)

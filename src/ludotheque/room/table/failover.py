@@ -1,0 +1,54 @@
+"""The time of those who play, while their table goes from a process that stops to another."""
+
+import logging
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ludotheque.errors import LudothequeError
+from ludotheque.room.course.clock import overlap
+from ludotheque.room.course.entries import Seated
+from ludotheque.room.store.store import Conflict
+
+if TYPE_CHECKING:
+    from ludotheque.room.table.table import Table
+
+log = logging.getLogger("ludotheque.room")
+
+FAILOVER = 10_000
+"""Milliseconds that a player gets for finding the other process."""
+
+
+async def give_time(table: "Table") -> None:
+    """Those whose time runs get some; what they do not need is taken back by the other process."""
+    for seat in _own_seats(table, table.course.timing.running):
+        try:
+            await _set_time(table, seat, FAILOVER)
+        except Conflict:
+            await table.catch_up()
+            await give_time(table)
+            return
+        except LudothequeError as error:
+            log.warning("no time given", extra={"table": table.id, "code": error.code})
+
+
+async def take_time_back(table: "Table") -> None:
+    """Nobody's time ran on the way from the process that stopped to this one."""
+    for seat in _own_seats(table, table.course.failover):
+        since, now = table.course.failover[seat], table.room.now()
+        gone = now - since.at - overlap(table.room.gaps, since.at, now)
+        if gone < since.given:
+            await _set_time(table, seat, gone - since.given)
+
+
+def _own_seats(table: "Table", seats: Iterable[int]) -> list[int]:
+    here = {visitor.person for visitor in table.visitors}
+    held = table.course.seats
+    return [seat for seat in seats if held[seat].bot is None and held[seat].person in here]
+
+
+async def _set_time(table: "Table", seat: int, more: int) -> None:
+    held, now = table.course.seats[seat], table.room.now()
+    left = table.course.timing.left_at(now)
+    left[seat] += more
+    await table.commit(Seated(now, seat, held.person, held.name, None, left, max(0, more)))
+    table.tell_all()

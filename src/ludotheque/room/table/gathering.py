@@ -1,0 +1,120 @@
+"""The people around a table: who is there, here or at other processes, and what they are told."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from ludotheque.errors import LudothequeError
+from ludotheque.errors import Refused as IllegalMove
+from ludotheque.room.course.entries import Ended, Offered, Played, Undone, Withdrawn
+from ludotheque.room.course.lately import Lately
+from ludotheque.room.course.state import Course
+from ludotheque.room.course.updates import Happened, Telling, encode
+from ludotheque.room.course.wishes import wishes
+from ludotheque.room.protocol.messages import Accepted, ChatLine, FromServer, OfferKind, Refused, Seating
+from ludotheque.room.protocol.requests import Agree, Answer, Play, Rematch, Resign, Undo
+from ludotheque.room.store.store import Note
+from ludotheque.room.table.surroundings import Surroundings
+from ludotheque.room.table.visitors import Visitor
+
+HISTORY = 120
+"""The moves that a welcome tells of; older ones are asked for by HTTP."""
+REMEMBERED_IDS = 500
+WRITTEN: dict[type, tuple[type, ...]] = {
+    Play: (Played,),
+    Undo: (Undone, Offered),
+    Agree: (Offered,),
+    Rematch: (Offered, Withdrawn),
+    Answer: (Offered, Undone, Withdrawn),
+    Resign: (Ended,),
+}
+"""The entries by which a request that was made under an id is known to be done."""
+OFFERS: dict[type, OfferKind] = {Undo: "undo", Agree: "agree", Rematch: "rematch"}
+
+
+class Gathering:
+    def __init__(self, course: Course, room: Surroundings, chat: list[ChatLine]) -> None:
+        self.id = course.facts.id
+        self.course = course
+        self.room = room
+        self.chat = chat
+        self.lately = Lately(course, HISTORY)
+        self.visitors: list[Visitor] = []
+        self.away: dict[str, int] = {}
+        """Since when the people who sit here have had no socket."""
+        self.elsewhere: dict[str, tuple[frozenset[str], int]] = {}
+        """The people and the number of spectators that other processes have at this table."""
+        self.answered: dict[tuple[str | None, type, str], int] = {}
+        self.again: str | None = None
+        """The table of the rematch, once there is one."""
+
+    def tell(self, visitor: Visitor, message: FromServer | Struct) -> None:
+        visitor.outbox.put(encode(message))
+
+    def tell_all(
+        self, happened: Happened | None = None, asker: Visitor | None = None, id: str | None = None
+    ) -> None:
+        """The newest state to everybody, each by its own view; to the asker as the answer."""
+        telling = Telling(self.course, self.course.timing.shown(self.room.now()), happened)
+        for visitor in self.visitors:
+            if visitor is asker:
+                visitor.outbox.put(telling.answer(visitor.viewer, visitor.seats, id))
+            else:
+                visitor.outbox.put(telling.frame(visitor.viewer, visitor.seats))
+        if self.course.over and happened is not None:
+            self.tell_seating()
+
+    def tell_seating(self) -> None:
+        message = encode(self.seating())
+        for visitor in self.visitors:
+            visitor.outbox.put(message)
+
+    def seating(self) -> Seating:
+        course = self.course
+        here = dict.fromkeys(self.present(), 1)
+        return Seating(
+            status=course.status,
+            seats=course.with_presence(here, self.away),
+            spectators=self._spectators() + sum(number for _, number in self.elsewhere.values()),
+            offers=course.offers.shown(course.seats),
+            mixed=sorted({each.seat for each in course.mixed}),
+            may=wishes(course),
+        )
+
+    def present(self) -> set[str]:
+        """The people who are connected, to whichever process."""
+        own = {visitor.person for visitor in self.visitors if visitor.person}
+        return own.union(*(people for people, _ in self.elsewhere.values()))
+
+    def _spectators(self) -> int:
+        return sum(not visitor.seats for visitor in self.visitors)
+
+    def tell_presence(self) -> None:
+        """Tell the other processes who is connected to this one."""
+        people = sorted({visitor.person for visitor in self.visitors if visitor.person})
+        self.room.tell(Note("here", self.id, [self.room.peers.id, people, self._spectators()]))
+
+    def is_answered(self, visitor: Visitor, request: Any) -> bool:
+        """Asked again, perhaps after another process had done it and died before it could answer.
+
+        Another kind of request under the same id is another request.
+        """
+        if (visitor.person, type(request), request.id) in self.answered:
+            return True
+        seat = getattr(request, "seat", None)
+        written = self.course.ids.get((seat, request.id))
+        if written is None or seat not in visitor.seats or written.kind not in WRITTEN.get(type(request), ()):
+            return False
+        return written.offer in (None, OFFERS.get(type(request), getattr(request, "kind", None)))
+
+    def accept(self, visitor: Visitor, request: Any) -> None:
+        """Answer a request that is done, and remember it: repeated, it is only answered again."""
+        self.answered[visitor.person, type(request), request.id] = self.course.seq
+        if len(self.answered) > REMEMBERED_IDS:
+            del self.answered[next(iter(self.answered))]
+        self.tell(visitor, Accepted(request.id, self.course.seq))
+
+    def refuse(self, visitor: Visitor, error: LudothequeError, id: str | None) -> None:
+        rule = error.rule if isinstance(error, IllegalMove) else None
+        self.room.measures.refused += 1
+        self.tell(visitor, Refused(error.code, *error.text, rule=rule, id=id, seq=self.course.seq))

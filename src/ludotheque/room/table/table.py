@@ -1,0 +1,211 @@
+"""One table: takes one request after the other, and for each checks, plays, writes, then tells.
+
+    a move:           post() -> play() -> moves.prepare, submit -> store -> moves.settle -> outboxes
+    everything else:  post() -> inbox -> run() -> handle() -> commit() -> store -> tell_all() -> outboxes
+
+What waits in the inbox is for the table's task. A move comes to `play` from there too, unless the task has
+nothing to do: then it need not be woken. While a move is on its way to the disk the inbox gives nothing out.
+Nothing else changes a table, and nobody hears of anything that is not on disk.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+from ludotheque.errors import LudothequeError
+from ludotheque.records import ranks_without
+from ludotheque.room.course.clock import overlap
+from ludotheque.room.course.entries import Ended, Entry, Seated
+from ludotheque.room.course.state import Course, Situation
+from ludotheque.room.protocol.messages import ChatLine, Closing
+from ludotheque.room.protocol.refusals import SENTENCES, RoomRefused
+from ludotheque.room.protocol.requests import Play
+from ludotheque.room.store import tables as shelf
+from ludotheque.room.store.store import Conflict
+from ludotheque.room.table import failover, moves
+from ludotheque.room.table.gathering import Gathering
+from ludotheque.room.table.inbox import Inbox
+from ludotheque.room.table.moves import Prepared
+from ludotheque.room.table.posts import CATCH_UP, NOBODY, Post, Posted, Stop, Thought, Tick
+from ludotheque.room.table.surroundings import Surroundings
+from ludotheque.room.table.upkeep import Upkeep
+from ludotheque.room.table.visitors import Visitor
+
+log = logging.getLogger("ludotheque.room")
+
+TRIES = 5
+"""How often a request is tried when other processes write to the table as well."""
+
+Handler = Callable[["Table", Visitor, Any], Awaitable[None]]
+HANDLERS: dict[type, Handler] = {}
+"""What each kind of request does; filled by the modules that do it (`room.py` imports them all)."""
+
+
+def handles(kind: type) -> Callable[[Handler], Handler]:
+    def register(handler: Handler) -> Handler:
+        HANDLERS[kind] = handler
+        return handler
+
+    return register
+
+
+class Table(Gathering):
+    def __init__(self, course: Course, room: Surroundings, chat: list[ChatLine]) -> None:
+        super().__init__(course, room, chat)
+        self.inbox = Inbox()
+        self.upkeep = Upkeep(self)
+        self.idle_since = room.now()
+        self.task: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Start the task; a bot, a clock or chance may be due at once."""
+        self._stand_still()
+        self.task = asyncio.create_task(self.run(), name=f"table {self.id}")
+        self.post(NOBODY, Tick())
+
+    def _stand_still(self) -> None:
+        """Clocks did not run while the server was down."""
+        timing, now = self.course.timing, self.room.now()
+        timing.stand_still(overlap(self.room.gaps, timing.since, now))
+        timing.since = min(timing.since, now)
+
+    def post(self, visitor: Visitor, post: Post) -> None:
+        """Ask something of the table and await nothing: whoever asks may be gone before the answer."""
+        posted = Posted(visitor, post)
+        if self.inbox.full and not isinstance(post, Stop):
+            self.refuse(visitor, RoomRefused("busy"), posted.id)
+        elif isinstance(post, Play) and self.inbox.idle:
+            self.play(posted, post)
+        else:
+            self.inbox.put(posted)
+
+    async def run(self) -> None:
+        while not isinstance((posted := await self.inbox.get()).post, Stop):
+            if isinstance(posted.post, Play):
+                self.play(posted, posted.post)
+            else:
+                await self.handle(posted)
+                await self.upkeep.go_on()
+        await failover.give_time(self)
+
+    async def close(self, code: str = "stopping") -> None:
+        """Finish the requests in hand, then let everybody go."""
+        self.post(NOBODY, Stop())
+        if self.task is not None:
+            await self.task
+        self.upkeep.cancel_timer()
+        for visitor in self.visitors:
+            self.tell(visitor, Closing(code, *SENTENCES[code], again=True))
+            visitor.outbox.close(1012)
+
+    def is_idle(self, before: int) -> bool:
+        """Nobody has looked at it for a while, and nothing will happen by itself."""
+        busy = self.visitors or self.inbox or self.inbox.held or self.upkeep.pending
+        return not busy and self.idle_since < before
+
+    # ---- a move -------------------------------------------------------------------------------
+
+    def play(self, posted: Posted, request: Play) -> None:
+        """Judge a person's move and send it to the disk, or say why not."""
+        visitor, course = posted.visitor, self.course
+        try:
+            if self.is_answered(visitor, request):
+                self.accept(visitor, request)
+                return
+            moves.check(course, visitor, request)
+            prepared = moves.prepare(course, self.room.now(), request.seat, request.move, request.id)
+            self.inbox.hold()
+            moves.submit(self, prepared, partial(self._settle, posted, prepared))
+        except Exception as error:
+            self.inbox.release()
+            self._fail(posted, error)
+
+    def _settle(self, posted: Posted, prepared: Prepared, error: RoomRefused | None) -> None:
+        """The move is on disk, or why it is not."""
+        try:
+            if error is not None:
+                raise error
+            moves.settle(self, prepared, posted.visitor)
+            if self.upkeep.may_be_due():
+                self.inbox.put_first(Posted(NOBODY, Tick()))
+        except Exception as failure:
+            self._fail(posted, failure)
+        self.inbox.release()
+
+    # ---- everything else ----------------------------------------------------------------------
+
+    async def handle(self, posted: Posted) -> None:
+        visitor, post = posted.visitor, posted.post
+        try:
+            if posted.id is not None and self.is_answered(visitor, post):
+                self.accept(visitor, post)
+            else:
+                await HANDLERS[type(post)](self, visitor, post)
+        except Exception as error:
+            self._fail(posted, error)
+
+    def _fail(self, posted: Posted, error: Exception) -> None:
+        """Try again where another process was faster; else say why not. A defect is for the log to tell."""
+        if isinstance(error, Conflict):
+            self.room.measures.conflicts += 1
+            if posted.tries < TRIES:
+                self.inbox.put_first(Posted(NOBODY, CATCH_UP), posted._replace(tries=posted.tries + 1))
+                return
+        if not isinstance(error, LudothequeError):
+            extra = {"table": self.id, "request": type(posted.post).__name__}
+            log.error("request failed", exc_info=error, extra=extra)
+            error = RoomRefused("failed")
+        self.refuse(posted.visitor, error, posted.id)
+
+    async def catch_up(self) -> None:
+        """Another process was faster: take over what it has written."""
+        await self.handle(Posted(NOBODY, CATCH_UP))
+
+    async def commit(self, entry: Entry) -> None:
+        """The commit point: once this returns the entry is on disk and in the course, in that order."""
+        began = perf_counter()
+        await self.room.store.append(*moves.written(self.course, entry, None))
+        self.committed(entry, None, began)
+
+    def committed(self, entry: Entry, after: Situation | None, began: float) -> None:
+        """The entry is on disk: now it holds."""
+        course = self.course
+        self.room.measures.commit_seconds.observe(perf_counter() - began)
+        course.apply(entry, after)
+        if course.outcome is not None:
+            log.info("game over", extra={"table": self.id, "reason": course.outcome.reason, "n": course.n})
+            self.room.rater.wake()
+        if course.newest.seq == course.seq:
+            self.room.keep(shelf.save_snapshot(self.id, course.newest))
+
+    async def give_to_bot(self, seat: int, bot: str) -> None:
+        """A bot plays on; the person's name stays on the seat."""
+        course, now = self.course, self.room.now()
+        held = course.seats[seat]
+        left = course.timing.left_at(now) if course.timing.on else None
+        await self.commit(Seated(now, seat, held.person, held.name, bot, left))
+        self.tell_all()
+        self.tell_seating()
+
+    async def end_by(self, reason: str, seat: int, id: str | None = None) -> None:
+        """A seat gives up or has no time left; the others rank by the game as it stands."""
+        ranks = ranks_without(self.course.situation.position, seat)
+        await self.end(Ended(self.room.now(), reason, seat, ranks, id))
+
+    async def end(self, entry: Ended) -> None:
+        await self.commit(entry)
+        self.tell_all()
+        self.tell_seating()
+
+
+@handles(Thought)
+async def _thought(table: Table, visitor: Visitor, thought: Thought) -> None:
+    await table.upkeep.thought(thought)
+
+
+@handles(Tick)
+async def _tick(table: Table, visitor: Visitor, tick: Tick) -> None:
+    """Only wakes the task up: `Upkeep.go_on` does what is due."""

@@ -1,0 +1,180 @@
+"""What happens at a table without anybody asking: chance, clocks, bots. Of several processes one does it."""
+
+import asyncio
+import logging
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from ludotheque.contract import CHANCE
+from ludotheque.errors import LudothequeError
+from ludotheque.room import bots
+from ludotheque.room.course.fairness import rng_for
+from ludotheque.room.store import tables as shelf
+from ludotheque.room.store.store import Conflict, Note
+from ludotheque.room.table import failover, moves
+from ludotheque.room.table.posts import NOBODY, Thought, Tick
+
+if TYPE_CHECKING:
+    from ludotheque.room.table.table import Table
+
+log = logging.getLogger("ludotheque.room")
+
+SOON = 0.2
+"""Seconds until chance is tried again, when it waits for the randomness of people's clients."""
+LATER = 1.0
+"""Until anything is, after it could not be written."""
+
+
+class Upkeep:
+    def __init__(self, table: "Table") -> None:
+        self._table = table
+        self._course = table.course
+        self._room = table.room
+        self.thinking: dict[int, int] = {}
+        """The bots that are choosing, and the entry with which each was asked."""
+        self._timer: asyncio.TimerHandle | None = None
+        self._called: frozenset[str] | None = None
+        """The processes among which the keeper was last called."""
+
+    @property
+    def pending(self) -> bool:
+        """Will anything happen by itself?"""
+        return bool(self.thinking) or self._timer is not None
+
+    def may_be_due(self) -> bool:
+        course = self._course
+        return course.timing.on or course.game.has_chance or any(seat.bot for seat in course.seats)
+
+    async def go_on(self) -> None:
+        """Whatever is due now."""
+        try:
+            await self._do_what_is_due()
+        except Conflict:
+            await self._table.catch_up()
+            self._table.post(NOBODY, Tick())
+        except LudothequeError as error:
+            log.warning("table waits", extra={"table": self._table.id, "code": error.code})
+            self._wake_in(LATER)
+        except Exception:
+            log.exception("upkeep failed", extra={"table": self._table.id})
+            self._wake_in(LATER)
+
+    async def _do_what_is_due(self) -> None:
+        if self._course.failover:
+            await failover.take_time_back(self._table)
+        if not self._room.peers.keeps(self._table.id):
+            self._call_keeper()
+            return
+        while self._is_chances_turn() and self._mixed_enough():
+            await self._draw()
+        if self._course.status == "playing":
+            if self._course.timing.on:
+                await self._watch_clocks()
+            self._ask_bots()
+            self._room.turns.look(self._table)
+        self._set_timer()
+
+    def _call_keeper(self) -> None:
+        """See that the process whose task it is has this table, if there is anything to do."""
+        servers = self._room.peers.servers
+        if self._course.status == "playing" and self.may_be_due() and self._called != servers:
+            self._called = servers
+            self._room.tell(Note("wake", self._table.id))
+
+    # ---- chance -------------------------------------------------------------------------------
+
+    def _is_chances_turn(self) -> bool:
+        return self._course.status == "playing" and self._course.situation.to_act == [CHANCE]
+
+    def _mixed_enough(self) -> bool:
+        """The first chance move waits a little for the randomness of the people's clients."""
+        course = self._course
+        people = {seat.person for seat in course.seats if seat.person and seat.bot is None}
+        if course.draws or people <= set(course.mixers):
+            return True
+        return self._room.now() - course.started >= self._room.settings.mix_wait
+
+    async def _draw(self) -> None:
+        """A chance move, drawn from the table's stream when it is due and not before."""
+        course = self._course
+        number = course.draws
+        position = course.situation.position
+        rng = rng_for(course.secret, number, course.head, course.mixed)
+        text = course.game.text(position.s, CHANCE, position.draw(rng))
+        await moves.make(self._table, CHANCE, text, number)
+
+    # ---- clocks -------------------------------------------------------------------------------
+
+    async def _watch_clocks(self) -> None:
+        course = self._course
+        while (seat := course.timing.fallen(self._room.now())) is not None:
+            if course.facts.settings.on_timeout == "lose":
+                await self._table.end_by("timeout", seat)
+                return
+            await self._table.give_to_bot(seat, course.seats[seat].bot or bots.stand_in(course.game.name))
+
+    def _set_timer(self) -> None:
+        """The next moment at which something is due."""
+        course = self._course
+        self.cancel_timer()
+        if course.status != "playing":
+            return
+        due = course.timing.due() if course.timing.on else None
+        if due is not None:
+            self._wake_in(max(0.0, (due - self._room.now()) / 1000))
+        elif self._is_chances_turn():
+            self._wake_in(SOON)
+
+    def cancel_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _wake_in(self, seconds: float) -> None:
+        # A timer of many days is set again on the way: some event loops do not take long ones.
+        self.cancel_timer()
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(min(seconds, 3600.0) + 0.001, self._table.post, NOBODY, Tick())
+
+    # ---- bots ---------------------------------------------------------------------------------
+
+    def _ask_bots(self) -> None:
+        course = self._course
+        for seat, asked in course.asked.items():
+            spec = course.seats[seat].bot
+            if spec is not None and self.thinking.get(seat) != asked:
+                self.thinking[seat] = asked
+                self._room.background(self._think(seat, spec, asked))
+
+    async def _think(self, seat: int, spec: str, asked: int) -> None:
+        if self._room.peers.workers:
+            job = shelf.job(self._table.id, seat, asked, self._room.now())
+            await self._room.store.append((), [job], [Note("job", "")])
+            return
+        text = await self.choose(seat, spec)
+        self._table.post(NOBODY, Thought(seat, text, asked))
+
+    async def choose(self, seat: int, spec: str) -> str:
+        """A bot's move; never faster than a person can follow."""
+        course, began = self._course, perf_counter()
+        delay = course.facts.settings.bot_delay
+        if delay is None:
+            delay = self._room.settings.bot_delay
+        choice = bots.turn(course.facts.host, course.situation.position.fork(), seat, spec)
+        _, text = await asyncio.gather(asyncio.sleep(delay / 1000), choice)
+        self._room.measures.thought_seconds.observe(perf_counter() - began)
+        return text
+
+    async def thought(self, thought: Thought) -> None:
+        """A bot's choice; if the question has changed since, it is asked again."""
+        course, seat = self._course, thought.seat
+        if self.thinking.get(seat) == thought.asked:
+            del self.thinking[seat]
+        if course.asked.get(seat) == thought.asked and course.seats[seat].bot is not None:
+            await moves.make(self._table, seat, thought.move)
+
+    def forget_old_questions(self) -> None:
+        """Another process has answered some."""
+        self.thinking = {
+            seat: asked for seat, asked in self.thinking.items() if self._course.asked.get(seat) == asked
+        }

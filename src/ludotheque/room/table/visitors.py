@@ -1,0 +1,35 @@
+"""Somebody at a table: one socket, whoever it is and whatever seats it holds."""
+
+from ludotheque.room.course.state import Course
+from ludotheque.room.table.outbox import Outbox
+from ludotheque.viewers import SPECTATOR, Viewer, seated
+
+
+class Visitor:
+    def __init__(self, person: str | None, name: str, invited: bool = False) -> None:
+        self.person = person
+        self.name = name
+        self.invited = invited
+        """Came with the table's key."""
+        self.outbox = Outbox()
+        self.session: str | None = None
+        """The public number of the session that came."""
+        self.seats: tuple[int, ...] = ()
+        self.wanted: Viewer | None = None
+        """Whose eyes are on the screen, where several share it."""
+        self.viewer: Viewer = SPECTATOR
+        self.advised = False
+        """A bot is thinking about this visitor's question."""
+
+    def place(self, course: Course) -> None:
+        """Find this person's seats, and so whose view it gets."""
+        mine = [at for at, seat in enumerate(course.seats) if self.person and seat.person == self.person]
+        self.seats = tuple(mine)
+        self.viewer = self._viewer(mine, course.game.has_secrets)
+
+    def _viewer(self, mine: list[int], secrets: bool) -> Viewer:
+        if not mine or self.wanted is SPECTATOR:
+            return SPECTATOR
+        if self.wanted is not None and self.wanted.seat in mine:
+            return self.wanted
+        return SPECTATOR if secrets and len(mine) > 1 else seated(mine[0])

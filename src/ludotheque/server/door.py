@@ -1,0 +1,216 @@
+"""Connections before and between requests: how many there may be, and how long they may say nothing.
+
+One that asks for nothing costs a descriptor. An address has so many, and all together leave some for the
+disk; the oldest that waits idly makes room for a new one, so that nobody is kept out by those who only wait.
+"""
+
+import asyncio
+from typing import Any
+
+import h11
+import msgspec
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from ludotheque.room.limits import Rate
+from ludotheque.room.protocol.bodies import Problem
+from ludotheque.room.protocol.refusals import SENTENCES
+from ludotheque.server.gate import address_of
+
+HEAD_WAIT = 10.0
+"""Seconds in which a connection must have said what it wants."""
+READ_WAIT = 20.0
+"""Seconds in which a peer must go on reading what it asked for."""
+AT_ONCE = 8 * 1024
+"""Bytes that are parsed at once: a head or a trailer of twice as many is refused before it is taken apart."""
+FEW, CRUMB = 64, 256
+"""So many pieces of a body may be of any size; from then on they have so many bytes on average."""
+SPARED = 100
+"""Descriptors that are not for connections: the database, its log, files of the web app."""
+
+
+class House:
+    """All connections of this process."""
+
+    def __init__(self, each: int, most: int, proxied: bool) -> None:
+        self.each, self.most = each, most
+        self.proxied = proxied
+        """Behind a proxy on this machine, all its connections are everybody's."""
+        self._idle: dict[str, dict[Door, None]] = {}
+        self._inside: dict[str, int] = {}
+        self.total = 0
+
+    def come(self, door: "Door") -> None:
+        """A new connection: others make room, or it has to go."""
+        address = door.address
+        crowded = self._is_full(address) and not self._make_room(address)
+        if not crowded and self.total >= self.most:
+            crowded = not self._make_room(max(self._inside, key=self._idlers))
+        if crowded:
+            door.transport.abort()
+        self._inside[address] = self._inside.get(address, 0) + 1
+        self.total += 1
+        self.idle(door)
+
+    def _is_full(self, address: str) -> bool:
+        if self.proxied and address == "127.0.0.1":
+            return False
+        return self._inside.get(address, 0) >= self.each
+
+    def _idlers(self, address: str) -> int:
+        return len(self._idle.get(address, ()))
+
+    def _make_room(self, address: str) -> bool:
+        for oldest in self._idle.get(address, ()):
+            self.busy(oldest)
+            oldest.transport.abort()
+            return True
+        return False
+
+    def idle(self, door: "Door") -> None:
+        self._idle.setdefault(door.address, {})[door] = None
+
+    def busy(self, door: "Door") -> None:
+        waiting = self._idle.get(door.address, {})
+        waiting.pop(door, None)
+        if not waiting:
+            self._idle.pop(door.address, None)
+
+    def leave(self, address: str) -> None:
+        self.total -= 1
+        left = self._inside[address] - 1
+        if left:
+            self._inside[address] = left
+        else:
+            del self._inside[address]
+
+
+class Config(uvicorn.Config):
+    house: House
+    frames: Rate
+    """What one socket may send."""
+
+
+class Crumbs(Exception):
+    """A body comes in pieces so small that taking them apart costs far more than sending them."""
+
+
+class Parser(h11.Connection):
+    """Counts the pieces in which a body comes: chunks of one byte, or packets of one byte."""
+
+    pieces = size = 0
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self.pieces = self.size = 0
+        elif isinstance(event, h11.Data):
+            self.pieces += 1
+            self.size += len(event.data)
+            if self.pieces > FEW + self.size // CRUMB:
+                raise Crumbs
+        return event
+
+
+class Door(H11Protocol):
+    """One connection, until it becomes a socket or ends."""
+
+    config: Config
+    address = "?"
+    _upgraded = False
+    _waiting: asyncio.TimerHandle | None = None
+    _reading: asyncio.TimerHandle | None = None
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.conn = Parser(h11.SERVER, 2 * AT_ONCE)
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.address = address_of({"client": self.client})
+        self.config.house.come(self)
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        self.resume_writing()
+        self.config.house.busy(self)
+        self.config.house.leave(self.address)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        for at in range(0, len(data), AT_ONCE):
+            if self._upgraded or self.transport.is_closing():
+                return
+            super().data_received(data[at : at + AT_ONCE])
+        if self.conn.their_state is h11.DONE and len(self.conn.trailing_data[0]) > AT_ONCE:
+            self.transport.abort()  # what comes before it was asked for is not collected
+
+    def handle_events(self) -> None:
+        try:
+            super().handle_events()
+        except Crumbs:
+            self._refuse("too-many-pieces")
+        if self._upgraded or (self.cycle is not None and not self.cycle.response_complete):
+            self._stop_waiting()
+            self.config.house.busy(self)
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self._upgraded = True
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        if self.cycle.more_body:
+            # Answered before all of its body had come: nobody wants the rest.
+            self.transport.close()
+        if not self.transport.is_closing():
+            self.config.house.idle(self)
+            self._wait()
+        super().on_response_complete()
+
+    def _refuse(self, code: str) -> None:
+        """Answered here, where the request is not yet whole; whoever waits for it hears that it is gone."""
+        if self.conn.our_state is h11.SEND_RESPONSE:
+            body = msgspec.json.encode(Problem(code, *SENTENCES[code]))
+            headers = [("content-type", "application/json"), ("content-length", str(len(body)))]
+            start = h11.Response(status_code=400, headers=[*headers, ("connection", "close")])
+            events = (start, h11.Data(data=body), h11.EndOfMessage())
+            self.transport.write(b"".join(self.conn.send(event) or b"" for event in events))
+        self.cycle.disconnected = True
+        self.cycle.message_event.set()
+        self.transport.close()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading = self._reading or self.loop.call_later(READ_WAIT, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
+
+    def _wait(self) -> None:
+        self._stop_waiting()
+        self._waiting = self.loop.call_later(HEAD_WAIT, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+
+def most_connections() -> int:
+    """As many as the system lets us have, once it has been asked for all it gives."""
+    try:
+        import resource
+    except ImportError:  # Windows counts otherwise
+        return 5_000
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+            soft = hard
+        except (ValueError, OSError):  # some systems say less than they mean
+            pass
+    return max(16, soft - SPARED) if soft != resource.RLIM_INFINITY else 100_000

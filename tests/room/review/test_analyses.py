@@ -1,0 +1,76 @@
+"""Analyses in the background: begun once, looked at often, given up when nobody looks."""
+
+import time
+
+import pytest
+from tests.room.scene import PLAIN, WITH_CHANCE
+
+from ludotheque.games import load
+from ludotheque.lab.selfplay import Plan, play_game
+from ludotheque.position import Position
+from ludotheque.records import opening
+from ludotheque.room.course.state import Made
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.review import analyses
+from ludotheque.room.review.analyses import Analyses, Job
+
+
+def game_of(name: str, last: int | None = None) -> tuple[Position, list[Made]]:
+    """A random game from its start, or from so many moves before its end."""
+    rules = load(name)
+    record = play_game(Plan(rules, rules.complete({}), None, 4), 0)
+    position = opening(record)
+    first = 0 if last is None else len(record.moves) - last
+    for seat, text in record.moves[:first]:
+        position.play(seat, text)
+    return position, [Made(seat, text, None, None) for seat, text in record.moves[first:]]
+
+
+def finished(job: Job) -> Job:
+    until = time.monotonic() + 60
+    while not job.done and time.monotonic() < until:
+        time.sleep(0.01)
+    return job
+
+
+def test_an_exact_analysis_judges_every_position() -> None:
+    position, moves = game_of(PLAIN, 5)
+    all_of_them = Analyses()
+    job = all_of_them.begin("t", position, moves)
+    assert all_of_them.known("t") is job
+    told = finished(job).so_far()
+    assert (told.scale, told.done, told.total) == ("points", 6, 6)
+    assert [each.n for each in told.moments] == list(range(6))
+    assert all(each.value is not None for each in told.moments)
+
+
+def test_an_estimate_tells_luck_from_choice() -> None:
+    position, moves = game_of(WITH_CHANCE[0])
+    job = Job(position, moves)
+    job.run()
+    told = job.so_far()
+    assert told.scale == "worth"
+    assert told.done == told.total == len(moves) + 1
+    first, last = told.moments[0], told.moments[-1]
+    for seat, balance in enumerate(told.balances):
+        changed = last.worths[seat] - first.worths[seat]
+        assert balance.luck + balance.own + balance.others == pytest.approx(changed, abs=1e-3)
+
+
+def test_an_analysis_that_nobody_looks_at_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "PATIENCE", -1.0)
+    position, moves = game_of(PLAIN, 5)
+    all_of_them = Analyses()
+    job = all_of_them.begin("t", position, moves)
+    job.asked -= 1
+    until = time.monotonic() + 60
+    while not job.clock.stopped and time.monotonic() < until:
+        time.sleep(0.01)
+    assert all_of_them.known("t") is None
+
+
+def test_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "MOST_WAITING", 0)
+    position, moves = game_of(PLAIN, 2)
+    with pytest.raises(RoomRefused):
+        Analyses().begin("t", position, moves)

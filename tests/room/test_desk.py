@@ -1,0 +1,89 @@
+import asyncio
+import sys
+import threading
+
+import pytest
+
+from ludotheque.room.desk import SWITCH, Desk
+from ludotheque.room.protocol.refusals import RoomRefused
+
+
+def held(desk: Desk, gate: threading.Event) -> None:
+    """Nothing is begun until the gate opens."""
+    desk.submit("first", gate.wait)
+
+
+def test_those_who_wait_take_turns() -> None:
+    desk, gate, order = Desk("test", 1, each=5, most=50), threading.Event(), list[str]()
+    held(desk, gate)
+    asked = [desk.submit("bully", order.append, f"bully {n}") for n in range(5)]
+    asked.append(desk.submit("ada", order.append, "ada"))
+    asked.append(desk.submit("bob", order.append, "bob"))
+    gate.set()
+    for each in asked:
+        each.result(10)
+    assert order[:4] == ["bully 0", "ada", "bob", "bully 1"]
+
+
+def test_one_asker_has_only_so_much_waiting_and_all_together_too() -> None:
+    desk, gate = Desk("test", 1, each=2, most=3), threading.Event()
+    held(desk, gate)
+    for who, refused in (("ada", False), ("ada", False), ("ada", True), ("bob", False), ("eve", True)):
+        if refused:
+            with pytest.raises(RoomRefused) as error:
+                desk.submit(who, int)
+            assert error.value.code == "busy"
+        else:
+            desk.submit(who, int)
+    gate.set()
+
+
+def test_what_is_urgent_comes_first_and_has_a_thread_of_its_own() -> None:
+    desk, gate, order = Desk("test", 2, each=9, most=50, spared=1), threading.Event(), list[str]()
+    held(desk, gate)
+    slow = [desk.submit("bully", order.append, "advice") for _ in range(3)]
+    desk.submit("ada", order.append, "move", urgent=True).result(10)
+    assert order == ["move"], "the patient wait for the patient"
+    gate.set()
+    for each in slow:
+        each.result(10)
+    assert order == ["move", "advice", "advice", "advice"]
+
+
+def test_an_error_is_the_askers_and_whoever_leaves_is_passed_over() -> None:
+    desk, gate, order = Desk("test", 1, each=9, most=50), threading.Event(), list[str]()
+
+    async def story() -> None:
+        with pytest.raises(ZeroDivisionError):
+            await desk.do("ada", lambda: 1 // 0)
+        held(desk, gate)
+        leaving = asyncio.create_task(desk.do("ada", order.append, "ada"))
+        await asyncio.sleep(0)
+        leaving.cancel()
+        staying = asyncio.create_task(desk.do("bob", order.append, "bob"))
+        await asyncio.sleep(0)
+        gate.set()
+        await staying
+
+    asyncio.run(story())
+    assert order == ["bob"]
+
+
+def test_one_asker_never_has_every_thread() -> None:
+    desk, gate, order = Desk("test", 2, each=9, most=50), threading.Event(), list[str]()
+    waiting = [desk.submit("bully", gate.wait, urgent=True) for _ in range(5)]
+    desk.submit("ada", order.append, "ada", urgent=True).result(10)
+    assert order == ["ada"]
+    gate.set()
+    for each in waiting:
+        assert each.result(10)
+    assert not desk._urgent_now
+
+
+def test_while_a_desk_works_in_python_the_event_loop_gets_its_turn_sooner() -> None:
+    usual = sys.getswitchinterval()
+    desk = Desk("test", 1, each=9, most=50, python=True)
+    assert desk.submit("ada", sys.getswitchinterval).result(10) == pytest.approx(SWITCH)
+    with pytest.raises(ZeroDivisionError):
+        desk.submit("ada", lambda: 1 // 0).result(10)
+    assert sys.getswitchinterval() == pytest.approx(usual)
