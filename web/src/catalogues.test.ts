@@ -9,7 +9,15 @@ const SRC = dirname(fileURLToPath(import.meta.url));
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf-8' }).map((name) => join(SRC, name));
 const catalogues = files.filter((name) => basename(name) === 'en.ts').map(dirname);
 const LETTERS = /\p{L}{2,}/u;
-const READ = ['aria-label', 'aria-description', 'aria-roledescription', 'title', 'alt', 'placeholder', 'label'];
+const READ = [
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'title',
+  'alt',
+  'placeholder',
+  'label',
+];
 
 type Catalogue = { [key: string]: unknown };
 
@@ -25,8 +33,13 @@ function keys(catalogue: Catalogue, path = ''): string[] {
 }
 
 describe.each(catalogues.map((folder) => [relative(SRC, folder), folder]))('the words of %s', (_, folder) => {
-  const own = files.filter((name) => name.startsWith(folder + '/') && /\.(ts|svelte)$/.test(name) && !/\/(en|fr)\.ts$/.test(name));
-  const sources = own.filter((name) => !name.endsWith('.test.ts')).map((name) => readFileSync(name, 'utf-8')).join('\n');
+  const own = files.filter(
+    (name) => name.startsWith(folder + '/') && /\.(ts|svelte)$/.test(name) && !/\/(en|fr)\.ts$/.test(name),
+  );
+  const sources = own
+    .filter((name) => !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(name, 'utf-8'))
+    .join('\n');
 
   test('are the same in French and English', async () => {
     expect(keys(await load(folder, 'fr')).sort()).toEqual(keys(await load(folder, 'en')).sort());
@@ -38,7 +51,10 @@ describe.each(catalogues.map((folder) => [relative(SRC, folder), folder]))('the 
       const parts = key.split('.');
       return parts.every((part, n) => {
         const group = parts[n - 1];
-        return new RegExp(`[.?]${part}\\b`).test(sources) || (group !== undefined && sources.includes(`.${group}[`));
+        return (
+          new RegExp(`[.?]${part}\\b`).test(sources) ||
+          (group !== undefined && sources.includes(`.${group}[`))
+        );
       });
     };
     expect(keys(await load(folder, 'en')).filter((key) => !used(key))).toEqual([]);
@@ -46,27 +62,45 @@ describe.each(catalogues.map((folder) => [relative(SRC, folder), folder]))('the 
 
   test('follow French typography', async () => {
     const text = readFileSync(join(folder, 'fr.ts'), 'utf-8');
-    const strings = [...text.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)].map((found) => found[1] ?? found[2] ?? '');
+    const strings = [...text.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)].map(
+      (found) => found[1] ?? found[2] ?? '',
+    );
     const words = strings.map((string) => string.replace(/\$\{[^}]*\}/g, 'x'));
-    expect(words.filter((word) => /[ \u00a0]([;!?»])|[ ]:(?=\s|$)|« /.test(word)), 'a narrow space (U+202F, colon: U+00A0) before ; ! ? : »').toEqual([]);
-    expect(words.filter((word) => /\p{L}(?:\\'|')\p{L}/u.test(word)), "’ instead of '").toEqual([]);
-    expect(words.filter((word) => /\p{L}[;!?»]/u.test(word)), 'a space before ; ! ? »').toEqual([]);
-    expect(words.filter((word) => word.includes('...')), '… instead of ...').toEqual([]);
+    expect(
+      words.filter((word) => /[ \u00a0]([;!?»])|[ ]:(?=\s|$)|« /.test(word)),
+      'a narrow space (U+202F, colon: U+00A0) before ; ! ? : »',
+    ).toEqual([]);
+    expect(
+      words.filter((word) => /\p{L}(?:\\'|')\p{L}/u.test(word)),
+      "’ instead of '",
+    ).toEqual([]);
+    expect(
+      words.filter((word) => /\p{L}[;!?»]/u.test(word)),
+      'a space before ; ! ? »',
+    ).toEqual([]);
+    expect(
+      words.filter((word) => word.includes('...')),
+      '… instead of ...',
+    ).toEqual([]);
   });
 });
 
-describe.each(files.filter((name) => name.endsWith('.svelte')).map((name) => [relative(SRC, name), name]))('%s', (_, name) => {
-  test('has no bare words', () => {
-    const found: string[] = [];
-    const source = readFileSync(name, 'utf-8');
-    walk(parse(source, { modern: true }).fragment, (node) => {
-      if (node.type === 'Text' && node.data && LETTERS.test(node.data)) found.push(node.data.trim());
-      if (node.type === 'Attribute' && READ.includes(node.name ?? '')) found.push(...bareValues(node.value));
-      return !/^(Attribute|\w+Directive|Script|StyleSheet)$/.test(node.type);
+describe.each(files.filter((name) => name.endsWith('.svelte')).map((name) => [relative(SRC, name), name]))(
+  '%s',
+  (_, name) => {
+    test('has no bare words', () => {
+      const found: string[] = [];
+      const source = readFileSync(name, 'utf-8');
+      walk(parse(source, { modern: true }).fragment, (node) => {
+        if (node.type === 'Text' && node.data && LETTERS.test(node.data)) found.push(node.data.trim());
+        if (node.type === 'Attribute' && READ.includes(node.name ?? ''))
+          found.push(...bareValues(node.value));
+        return !/^(Attribute|\w+Directive|Script|StyleSheet)$/.test(node.type);
+      });
+      expect(found.filter((word) => word.replace(/[^\p{L}]/gu, '') !== 'Ludothèque')).toEqual([]);
     });
-    expect(found.filter((word) => word.replace(/[^\p{L}]/gu, '') !== 'Ludothèque')).toEqual([]);
-  });
-});
+  },
+);
 
 interface Node {
   type: string;
@@ -77,7 +111,9 @@ interface Node {
 
 function bareValues(value: unknown): string[] {
   const parts = Array.isArray(value) ? (value as Node[]) : [];
-  return parts.filter((part) => part.type === 'Text' && LETTERS.test(part.data ?? '')).map((part) => part.data!);
+  return parts
+    .filter((part) => part.type === 'Text' && LETTERS.test(part.data ?? ''))
+    .map((part) => part.data!);
 }
 
 function walk(node: unknown, visit: (node: Node) => boolean): void {

@@ -50,6 +50,8 @@ export interface Days {
 export interface Settings {
   /** In the lobby; a private table is reached only by its link. */
   public?: boolean;
+  /** It counts for the ratings. Everybody has an account and one seat; no undo, no hints, no handing over: `on_timeout`, `undo` and `hints` are then `lose`, `never` and `never`, whatever was asked for. */
+  rated?: boolean;
   clock?: NoClock | PerMove | Fischer | Days;
   /** What happens to a seat whose time is over: it loses, or a bot plays on in its place. */
   on_timeout?: 'bot' | 'lose';
@@ -113,6 +115,15 @@ export interface Told {
   event: unknown;
   en: string;
   fr: string;
+  /** Whose fact it is; None: nobody's in particular. */
+  seat?: number | null;
+}
+
+/** Moves that no longer stand: after the first `n`, so many, at the wish of a seat. */
+export interface TakenBack {
+  n: number;
+  seat: number;
+  moves: number;
 }
 
 /** One move as one viewer learns of it. */
@@ -124,6 +135,8 @@ export interface Step {
   /** Its text; None where it is hidden from this viewer. */
   move: string | null;
   events: Told[];
+  /** A chance move's number among the table's draws, from 0: each is one more than the last you were told, also when moves were taken back (docs/fairness.md). */
+  draw?: number | null;
 }
 
 export interface Clocks {
@@ -147,11 +160,15 @@ export interface Update {
   /** The game's own `View` (games/<game>/view.py). */
   view: unknown;
   scores: number[];
+  /** The view as a board (`Picture` of ludotheque/pictures.py), for games that give one. */
+  picture?: unknown;
   /** For each of the viewer's own seats that is asked: the moves it may make, sorted. */
   legal?: Record<number, string[]>;
   /** The move that led here; none after an undo, a start or a resync. */
   step?: Step | null;
   clocks?: Clocks | null;
+  /** Where moves were taken back, oldest first. */
+  undone?: TakenBack[];
   outcome?: Outcome | null;
   /** The table's secret (hex), revealed when the game is over: anybody can now check every chance move. */
   secret?: string | null;
@@ -168,6 +185,8 @@ export interface Seating {
   offers: Offer[];
   /** The seats whose clients have added to the table's randomness. */
   mixed: number[];
+  /** What those who sit here may ask for now, besides moves. */
+  may: ('advise' | 'agree' | 'rematch' | 'resign' | 'undo')[];
 }
 
 /** Somebody said something. */
@@ -275,6 +294,14 @@ export interface Play {
   id: string;
 }
 
+/** What `play` would say to this move, which is not made: `accepted`, or `refused` with its rule. */
+export interface Judge {
+  type: 'judge';
+  seat: number;
+  move: string;
+  id: string;
+}
+
 /** See the table as one of your own seats, or (-1) as a spectator: the curtain of a shared screen. */
 export interface Look {
   type: 'look';
@@ -304,7 +331,7 @@ export interface Leave {
   id: string;
 }
 
-/** Give a seat to a bot, or (bot None) open it. The host may before the start. In play: you may hand your own seat to a bot, and that of a person who has been away for a while. */
+/** Give a seat to a bot, or (bot None) open it. The host may before the start. In play you may hand your own seat to a bot; and (bot None) that of a person who has been away for a while to the room's stand-in, if there is no clock. Not in a rated game. */
 export interface Arrange {
   type: 'arrange';
   seat: number;
@@ -377,16 +404,16 @@ export interface Ping {
   id: string;
 }
 
-/** What is known so far; the last positions are judged first. */
-export interface Analysis {
-  /** `points`: exact values; `worth`: estimates, from 0 to 1. */
-  scale: 'points' | 'worth';
-  done: number;
-  total: number;
-  /** The newest positions first come in: sorted by `n`, those not yet judged are left out. */
-  moments: Judged[];
-  /** For each seat; only when all is done, and only for estimates. */
-  balances: Balance[];
+/** Where a seat's fortune came from: the sums of what its worth changed by. */
+export interface Balance {
+  /** Over chance moves: dice, shuffles, draws. */
+  luck: number;
+  /** Over the seat's own choices. */
+  own: number;
+  /** Over the choices of the others. */
+  others: number;
+  /** The standard error of `luck`. */
+  error: number;
 }
 
 /** One position of a game. */
@@ -413,36 +440,6 @@ export interface MoveValue {
   value: number;
 }
 
-/** Where a seat's fortune came from: the sums of what its worth changed by. */
-export interface Balance {
-  /** Over chance moves: dice, shuffles, draws. */
-  luck: number;
-  /** Over the seat's own choices. */
-  own: number;
-  /** Over the choices of the others. */
-  others: number;
-  /** The standard error of `luck`. */
-  error: number;
-}
-
-/** A table as lists show it. */
-export interface TableCard {
-  id: string;
-  game: string;
-  options: Record<string, string | number | boolean>;
-  clock: NoClock | PerMove | Fischer | Days;
-  public: boolean;
-  status: 'open' | 'over' | 'playing';
-  seats: Seat[];
-  moves: number;
-  created: number;
-  /** When something last happened. */
-  changed: number;
-  your_seats: number[];
-  your_turn: boolean;
-  outcome: Outcome | null;
-}
-
 /** A position of a replay, and the move that led to it (none at the first). */
 export interface Moment {
   n: number;
@@ -450,95 +447,8 @@ export interface Moment {
   scores: number[];
   view: unknown;
   step: Step | null;
-}
-
-/** A finished game in somebody's history. */
-export interface PastGame {
-  table: string;
-  game: string;
-  ended: number;
-  moves: number;
-  public: boolean;
-  /** The seat of whose history it is. */
-  seat: number;
-  seats: PastSeat[];
-}
-
-export interface PastSeat {
-  person: string | null;
-  name: string;
-  /** One of the room's bots. */
-  bot: boolean;
-  place: number;
-  /** After the game, if it counted. */
-  rating: number | null;
-  change: number | null;
-}
-
-/** Somebody, as others may see it. */
-export interface Profile {
-  person: string;
-  name: string;
-  account: boolean;
-  /** A program plays under this name. */
-  bot: boolean;
-  since: number;
-  games: GameStatistics[];
-}
-
-/** How somebody does at one game. */
-export interface GameStatistics {
-  game: string;
-  rating: Rating | null;
-  /** The highest rating so far. */
-  best: number | null;
-  played: number;
-  won: number;
-  /** First together with others. */
-  shared: number;
-  lost: number;
-  /** Games won in a row until now. */
-  streak: number;
-  longest_streak: number;
-  /** The mean number of moves of a game, rounded. */
-  moves: number;
-  by_seat: SeatStatistics[];
-}
-
-/** Strength at one game; a newcomer has 1500 ± 653. */
-export interface Rating {
-  rating: number;
-  /** The true strength lies within so much of it, 19 times out of 20. */
-  spread: number;
-  games: number;
-}
-
-/** How somebody did on one seat of a game for so many. */
-export interface SeatStatistics {
-  seats: number;
-  seat: number;
-  played: number;
-  won: number;
-  shared: number;
-  lost: number;
-}
-
-export interface RatingPoint {
-  at: number;
-  table: string;
-  rating: number;
-  spread: number;
-}
-
-/** A line of a leaderboard: the surely strong come first, not those who were lucky once. */
-export interface Standing {
-  place: number;
-  /** None: one of the room's own bots. */
-  person: string | null;
-  /** Of a bot: its spec. */
-  name: string;
-  bot: boolean;
-  rating: Rating;
+  /** The view as a board, for games that give one. */
+  picture?: unknown;
 }
 
 /** One step of a lesson, ready to be drawn. */
@@ -567,6 +477,19 @@ export interface Tried {
   moments: Moment[];
 }
 
+/** One drawn example, ready to be shown move by move. */
+export interface ExampleCard {
+  id: string;
+  /** The seat whose moves are drawn in the last picture; -1: nobody's. */
+  seat: number;
+  seats: number;
+  options: Record<string, string | number | boolean>;
+  /** The first position, and the one after each move that is shown. */
+  moments: Moment[];
+  /** What `seat` may play in the last picture. */
+  legal: string[];
+}
+
 /** A position with one best move, which is not told. */
 export interface PuzzleCard {
   id: string;
@@ -579,17 +502,17 @@ export interface PuzzleCard {
   legal: string[];
 }
 
+export interface PuzzleName {
+  id: string;
+  difficulty: number;
+}
+
 export interface PuzzleList {
   /** Today's. */
   daily: string;
   /** Today, as the server counts days. */
   day: string;
   all: PuzzleName[];
-}
-
-export interface PuzzleName {
-  id: string;
-  difficulty: number;
 }
 
 /** A puzzle after a try: everything about it is told now. */
@@ -601,6 +524,107 @@ export interface Solved {
   tempting: string;
   /** The best move and perfect play after it, until the end. */
   line: Moment[];
+}
+
+/** What is known so far; the last positions are judged first. */
+export interface Analysis {
+  /** `points`: exact values; `worth`: estimates, from 0 to 1. */
+  scale: 'points' | 'worth';
+  done: number;
+  total: number;
+  /** The newest positions first come in: sorted by `n`, those not yet judged are left out. */
+  moments: Judged[];
+  /** For each seat; only when all is done, and only for estimates. */
+  balances: Balance[];
+}
+
+/** Strength at one game; a newcomer has 1500 ± 653. */
+export interface Rating {
+  rating: number;
+  /** The true strength lies within so much of it, 19 times out of 20. */
+  spread: number;
+  games: number;
+}
+
+/** A line of a leaderboard: the surely strong come first, not those who were lucky once. */
+export interface Standing {
+  place: number;
+  /** None: one of the room's own bots. */
+  person: string | null;
+  /** Of a bot: its spec. */
+  name: string;
+  bot: boolean;
+  rating: Rating;
+}
+
+/** How somebody did on one seat of a game for so many. */
+export interface SeatStatistics {
+  seats: number;
+  seat: number;
+  played: number;
+  won: number;
+  shared: number;
+  lost: number;
+}
+
+/** How somebody does at one game. */
+export interface GameStatistics {
+  game: string;
+  rating: Rating | null;
+  /** The highest rating so far. */
+  best: number | null;
+  played: number;
+  won: number;
+  /** First together with others. */
+  shared: number;
+  lost: number;
+  /** Games won in a row until now. */
+  streak: number;
+  longest_streak: number;
+  /** The mean number of moves of a game, rounded. */
+  moves: number;
+  by_seat: SeatStatistics[];
+}
+
+/** A person, as others may see them. */
+export interface Profile {
+  person: string;
+  name: string;
+  account: boolean;
+  /** A program plays under this name. */
+  bot: boolean;
+  since: number;
+  games: GameStatistics[];
+}
+
+export interface PastSeat {
+  person: string | null;
+  name: string;
+  /** One of the room's bots. */
+  bot: boolean;
+  place: number;
+  /** After the game, if it counted. */
+  rating: number | null;
+  change: number | null;
+}
+
+/** A finished game in somebody's history. */
+export interface PastGame {
+  table: string;
+  game: string;
+  ended: number;
+  moves: number;
+  public: boolean;
+  /** The seat of whose history it is. */
+  seat: number;
+  seats: PastSeat[];
+}
+
+export interface RatingPoint {
+  at: number;
+  table: string;
+  rating: number;
+  spread: number;
 }
 
 /** Who you are, by the session cookie. */
@@ -663,10 +687,14 @@ export interface SessionCard {
   used: number;
   /** The one that asks. */
   this: boolean;
+  /** `play`: it may only play. */
+  scope: 'all' | 'play';
 }
 
 export interface NewToken {
   label: string;
+  /** `play`: it sits and plays under your name, and touches nothing of your account. */
+  scope?: 'all' | 'play';
 }
 
 /** What a bot of yours sends as `Authorization: Bearer <token>`. It is shown once. */
@@ -698,6 +726,18 @@ export interface BotCard {
   label: Sentence;
 }
 
+/** A game that is being compiled. */
+export interface GettingReady {
+  /** So many functions are compiled, */
+  done: number;
+  /** of so many. */
+  of: number;
+  /** About how long the rest will take; None if this machine has not compiled anything before. */
+  seconds: number | null;
+  /** The bots that play at full strength by now; stronger ones play like the strongest of these. */
+  bots: string[];
+}
+
 export interface GameCard {
   name: string;
   version: number;
@@ -706,6 +746,8 @@ export interface GameCard {
   summary: Sentence;
   seat_counts: number[];
   seat_names: Sentence[];
+  /** The names of the colours that the seats are painted in. */
+  seat_colours: string[];
   options: OptionCard[];
   /** From the weakest to the strongest. */
   bots: BotCard[];
@@ -716,13 +758,13 @@ export interface GameCard {
   has_lesson: boolean;
   /** How many puzzles there are. */
   puzzles: number;
-  /** Its rules are compiled; until then a new table waits some seconds. */
-  ready: boolean;
+  /** None once everything is compiled; until then the game can be played, more slowly. */
+  getting_ready: GettingReady | null;
 }
 
 export interface RulePart {
-  /** R: the rulebook; D: our ruling; H: our own content, the original being lost. */
-  origin: 'D' | 'H' | 'R';
+  /** R: the rulebook; P: a public source; D: our ruling; H: our own content, the original being lost. */
+  origin: 'D' | 'H' | 'P' | 'R';
   text: string;
 }
 
@@ -765,6 +807,26 @@ export interface TableLink {
   table: string;
   /** What opens a private table to those who are not seated: `/t/<table>?key=<key>`. */
   key: string;
+}
+
+/** A table as lists show it. */
+export interface TableCard {
+  id: string;
+  game: string;
+  options: Record<string, string | number | boolean>;
+  clock: NoClock | PerMove | Fischer | Days;
+  public: boolean;
+  /** It counts for the ratings; else it is casual. */
+  rated: boolean;
+  status: 'open' | 'over' | 'playing';
+  seats: Seat[];
+  moves: number;
+  created: number;
+  /** When something last happened. */
+  changed: number;
+  your_seats: number[];
+  your_turn: boolean;
+  outcome: Outcome | null;
 }
 
 export interface TakeSeat {
@@ -829,6 +891,14 @@ export interface Verdict {
   fr: string;
   /** The first move that is wrong, if one is. */
   move: number | null;
+  checked: Sentence[];
+  /** What could be checked, and what could not, if nothing is wrong. */
+  unchecked: Sentence[];
+}
+
+/** What the room signs its records with (Ed25519, hex). */
+export interface PublicKey {
+  key: string;
 }
 
 export interface Health {
@@ -839,8 +909,10 @@ export interface Health {
   sockets: number;
   /** The games whose rules are compiled. */
   ready: string[];
-  /** Everything that is compiled is loaded, the bots too: nobody waits for it any more. */
+  /** Everything that is compiled is loaded, the bots too. */
   warm: boolean;
+  /** The games that are being compiled, and how far they have come. */
+  getting_ready: Record<string, GettingReady>;
   storage: 'failing' | 'full' | 'ok';
 }
 
@@ -856,6 +928,6 @@ export type Clock = NoClock | PerMove | Fischer | Days;
 
 export type FromServer = Welcome | Update | Seating | ChatLine | Accepted | Refused | Hinted | Moved | Pong | Closing;
 
-export type Request = Play | Look | Resync | Sit | Leave | Arrange | Mix | Say | Undo | Agree | Rematch | Answer | Resign | Advise | Ping;
+export type Request = Play | Judge | Look | Resync | Sit | Leave | Arrange | Mix | Say | Undo | Agree | Rematch | Answer | Resign | Advise | Ping;
 
 export type SeatWish = MySeat | BotSeat | OpenSeat;

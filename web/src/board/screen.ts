@@ -42,9 +42,13 @@ export interface BoardProps<View, Event> {
   legal: string[];
   /** The move to animate; null after a start, an undo or a reconnection: show `view` at once. */
   step: Shown<Event> | null;
+  /** The moves since this seat's own last one, the newest last, to be marked where they happened until the next: shown already. */
+  lately?: Shown<Event>[];
   seats: SeatFace[];
   options: Record<string, Value>;
   over: boolean;
+  /** The box has a height of its own, as at a table: all of the board must fit into it. Else it takes what it needs. */
+  fills?: boolean;
   lang: Lang;
   /** 1: normal speed, 2: twice as fast, 0: no motion at all (the reader's wish, or reduced motion). */
   pace: number;
@@ -60,12 +64,21 @@ export interface BoardProps<View, Event> {
   onsettled: () => void;
 }
 
+export interface TallyRow {
+  label: string;
+  values: (string | number)[];
+}
+
 export interface Screen<View, Event> {
   Board: Component<BoardProps<View, Event>>;
   /** What is asked of `seat` now, as a sentence: it stands above the board. Called only when `legal` is not empty. */
   asked: (view: View, seat: number, legal: string[], lang: Lang) => string;
   /** A legal move in words, for the list of moves, hints and screen readers. */
   describe: (move: string, view: View, seat: number, lang: Lang) => string;
+  /** What a seat's score is made of now, in few words: it stands beside the score. */
+  standing?: (view: View, seat: number, lang: Lang) => string;
+  /** What the scores are made of, row by row, a value for each seat: the result card shows it. */
+  tally?: (view: View, lang: Lang) => TallyRow[];
   /** How the game ended, as a sentence, for the game's own reasons (`played-out`, …); the result itself is the shell's. */
   ended?: (reason: string, view: View, lang: Lang) => string;
 }

@@ -5,3 +5,18 @@ export const SEAT_SHAPES = [
   'M2 2.500q10 2.500 20 0v9c0 5-4 9-10 12C6 20.500 2 16.500 2 11.500Z',
   'M2.500 2.500h19v19h-19Z',
 ];
+
+const USUAL = ['blue', 'red', 'green', 'yellow'];
+
+/** The seats' colours as a game wants them, for the `style` of what surrounds its board and its seats. */
+export function painted(colours: string[] = USUAL): string {
+  return colours
+    .flatMap((colour, seat) =>
+      colour === USUAL[seat]
+        ? []
+        : ['', '-light']
+            .map((shade) => `--seat-${seat}${shade}: var(--paint-${colour}${shade})`)
+            .concat(`--on-seat-${seat}: var(--on-paint-${colour})`),
+    )
+    .join('; ');
+}

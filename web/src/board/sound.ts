@@ -5,6 +5,11 @@ export type Sound =
   | 'slide' // a piece glides
   | 'knock' // wood meets wood
   | 'fall' // a piece is captured
+  | 'snap' // a brick clicks onto another, or off it
+  | 'shot'
+  | 'blast'
+  | 'grind' // a heavy piece is pushed over wood
+  | 'stone' // it stops against another
   | 'card' // a card is laid or turned
   | 'dice' // dice roll
   | 'coin' // gold changes hands
@@ -35,8 +40,36 @@ const VOICES: Record<Sound, Voice[]> = {
     { tone: [300, 70], shape: 'triangle', seconds: 0.28, loud: 0.22 },
     { noise: 500, seconds: 0.16, loud: 0.1, at: 0.18 },
   ],
+  snap: [
+    { tone: [1500, 900], shape: 'square', seconds: 0.02, loud: 0.05 },
+    { noise: 3600, seconds: 0.03, loud: 0.16 },
+    { noise: 2400, seconds: 0.025, loud: 0.12, at: 0.05 },
+  ],
+  shot: [
+    { noise: 1400, seconds: 0.12, loud: 0.3 },
+    { tone: [180, 60], shape: 'triangle', seconds: 0.12, loud: 0.25 },
+  ],
+  blast: [
+    { tone: [110, 32], shape: 'triangle', seconds: 0.55, loud: 0.4 },
+    { noise: 320, seconds: 0.6, loud: 0.35 },
+    ...[0.16, 0.24, 0.35, 0.46].map((at) => ({ noise: 2600, seconds: 0.03, loud: 0.1, at })),
+  ],
+  grind: [
+    { noise: 260, seconds: 0.3, loud: 0.3 },
+    { noise: 700, seconds: 0.26, loud: 0.1, at: 0.02 },
+  ],
+  stone: [
+    { tone: [150, 70], shape: 'triangle', seconds: 0.13, loud: 0.34 },
+    { tone: [820, 610], shape: 'sine', seconds: 0.05, loud: 0.1 },
+    { noise: 1100, seconds: 0.05, loud: 0.18 },
+  ],
   card: [{ noise: 2600, seconds: 0.09, loud: 0.12 }],
-  dice: [0, 0.07, 0.13, 0.22, 0.27, 0.36].map((at) => ({ noise: 3000 - at * 3000, seconds: 0.035, loud: 0.16, at })),
+  dice: [0, 0.07, 0.13, 0.22, 0.27, 0.36].map((at) => ({
+    noise: 3000 - at * 3000,
+    seconds: 0.035,
+    loud: 0.16,
+    at,
+  })),
   coin: [
     { tone: [1900, 1880], shape: 'sine', seconds: 0.12, loud: 0.06 },
     { tone: [2500, 2480], shape: 'sine', seconds: 0.18, loud: 0.05, at: 0.05 },
@@ -45,8 +78,20 @@ const VOICES: Record<Sound, Voice[]> = {
     { tone: [440, 440], shape: 'sine', seconds: 0.12, loud: 0.1 },
     { tone: [587, 587], shape: 'sine', seconds: 0.2, loud: 0.1, at: 0.11 },
   ],
-  win: [392, 494, 587, 784].map((hertz, n) => ({ tone: [hertz, hertz], shape: 'sine', seconds: 0.3, loud: 0.1, at: n * 0.12 })),
-  lose: [392, 330, 262].map((hertz, n) => ({ tone: [hertz, hertz], shape: 'sine', seconds: 0.34, loud: 0.09, at: n * 0.16 })),
+  win: [392, 494, 587, 784].map((hertz, n) => ({
+    tone: [hertz, hertz],
+    shape: 'sine',
+    seconds: 0.3,
+    loud: 0.1,
+    at: n * 0.12,
+  })),
+  lose: [392, 330, 262].map((hertz, n) => ({
+    tone: [hertz, hertz],
+    shape: 'sine',
+    seconds: 0.34,
+    loud: 0.09,
+    at: n * 0.16,
+  })),
 };
 
 let context: AudioContext | null = null;
@@ -72,13 +117,21 @@ function speak(audio: AudioContext, voice: Voice): void {
   gain.gain.setValueAtTime(voice.loud, start);
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
   gain.connect(audio.destination);
-  const source = voice.tone ? toneOf(audio, voice.tone, voice.shape ?? 'sine', start, end) : noiseOf(audio, voice, gain);
+  const source = voice.tone
+    ? toneOf(audio, voice.tone, voice.shape ?? 'sine', start, end)
+    : noiseOf(audio, voice, gain);
   if (voice.tone) source.connect(gain);
   source.start(start);
   source.stop(end);
 }
 
-function toneOf(audio: AudioContext, [from, to]: [number, number], shape: OscillatorType, start: number, end: number) {
+function toneOf(
+  audio: AudioContext,
+  [from, to]: [number, number],
+  shape: OscillatorType,
+  start: number,
+  end: number,
+) {
   const tone = audio.createOscillator();
   tone.type = shape;
   tone.frequency.setValueAtTime(from, start);

@@ -8,5 +8,9 @@ export function words(): typeof en {
 }
 
 export function day(milliseconds: number): string {
-  return new Date(milliseconds).toLocaleDateString(settings.lang === 'fr' ? 'fr-FR' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  return new Date(milliseconds).toLocaleDateString(settings.lang === 'fr' ? 'fr-FR' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
 }

@@ -1,13 +1,6 @@
 // The room's HTTP, typed (docs/protocol.md).
-import type {
-  GameCard,
-  Me,
-  NewTable,
-  Problem,
-  RulesPage,
-  TableCard,
-  TableLink,
-} from '../wire';
+import type { GameCard, Me, NewTable, Problem, RulesPage, TableCard, TableLink, Verdict } from '../wire';
+import type { FairRecord } from './table/fair.svelte';
 import type { Lang } from '../board/screen';
 import { read } from './french';
 
@@ -33,7 +26,10 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   }
   const answer = await fetch(`/api${path}`, request).catch(() => null);
   if (!answer) throw new Refusal(OFFLINE);
-  const content = (await answer.text().then(read).catch(() => null)) as T | Problem | null;
+  const content = (await answer
+    .text()
+    .then(read)
+    .catch(() => null)) as T | Problem | null;
   if (answer.ok && content !== null) return content as T;
   throw new Refusal(content && typeof content === 'object' && 'code' in content ? content : OFFLINE);
 }
@@ -53,13 +49,22 @@ export async function game(name: string): Promise<GameCard | undefined> {
   return (await games()).find((each) => each.name === name);
 }
 
-export const rules = (name: string, lang: Lang) => ask<RulesPage>('GET', `/games/${encodeURIComponent(name)}/rules?lang=${lang}`);
+/** A game as it is at this moment: how far its compiling has come. */
+export async function gameNow(name: string): Promise<GameCard | undefined> {
+  known = null;
+  return game(name);
+}
+
+export const rules = (name: string, lang: Lang) =>
+  ask<RulesPage>('GET', `/games/${encodeURIComponent(name)}/rules?lang=${lang}`);
 export const me = () => ask<Me>('GET', '/me');
 export const rename = (name: string) => ask<Me>('POST', '/me', { name });
-export const openTables = (name?: string) => ask<TableCard[]>('GET', name ? `/tables?game=${encodeURIComponent(name)}` : '/tables');
+export const openTables = (name?: string) =>
+  ask<TableCard[]>('GET', name ? `/tables?game=${encodeURIComponent(name)}` : '/tables');
 export const myTables = () => ask<TableCard[]>('GET', '/tables/mine');
 export const newTable = (wish: NewTable) => ask<TableLink>('POST', '/tables', wish);
-export const takeSeat = (table: string, seat: number, key: string) => ask<TableCard>('POST', `/tables/${encodeURIComponent(table)}/seats/${seat}`, { key });
+export const takeSeat = (table: string, seat: number, key: string) =>
+  ask<TableCard>('POST', `/tables/${encodeURIComponent(table)}/seats/${seat}`, { key });
 
 /** Who you are; somebody without a name gets the given one. */
 export async function named(fallback: string): Promise<Me> {
@@ -70,4 +75,13 @@ export async function named(fallback: string): Promise<Me> {
 /** Ask now, and again whenever `attempt` changes (for `$derived`). */
 export function fresh<T>(_attempt: number, asking: () => T): T {
   return asking();
+}
+
+/** A finished table's record as the server hands it out, byte for byte, and what the server says of it. */
+export async function fairRecord(table: string, key: string): Promise<[FairRecord, Verdict]> {
+  const path = `/api/tables/${encodeURIComponent(table)}/record?key=${encodeURIComponent(key)}`;
+  const text = await fetch(path).then((answer) => answer.text());
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: text };
+  const verdict = (await fetch('/api/verify', request).then((answer) => answer.json())) as Verdict;
+  return [JSON.parse(text) as FairRecord, verdict];
 }

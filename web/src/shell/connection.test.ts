@@ -34,7 +34,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
   links = [];
-  connection = new Connection('ws://room', { onmessage: () => undefined, onlink: (link) => links.push(link) }, () => new FakeSocket() as unknown as WebSocket);
+  connection = new Connection(
+    'ws://room',
+    { onmessage: () => undefined, onlink: (link) => links.push(link) },
+    () => new FakeSocket() as unknown as WebSocket,
+  );
 });
 
 afterEach(() => {
@@ -59,7 +63,15 @@ test('an answer with its id settles a request', async () => {
 test('a refusal rejects', async () => {
   last().say({ type: 'welcome' });
   const asking = connection.request(play);
-  last().say({ type: 'refused', id: last().sent[0]!.id!, code: 'illegal', en: '', fr: '', rule: null, seq: null });
+  last().say({
+    type: 'refused',
+    id: last().sent[0]!.id!,
+    code: 'illegal',
+    en: '',
+    fr: '',
+    rule: null,
+    seq: null,
+  });
   await expect(asking).rejects.toMatchObject({ code: 'illegal' });
 });
 
@@ -105,6 +117,15 @@ test.each([4002, 4004])('after code %i it does not come back', async (code) => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(FakeSocket.all).toHaveLength(1);
   expect(links.at(-1)).toBe('final');
+});
+
+test.each([
+  [false, 4001, 'final'],
+  [true, 4004, 'lost'],
+])('what the server says when it closes (again: %s) goes before the code %i', (again, code, link) => {
+  last().say({ type: 'closing', code: 'x', en: '', fr: '', again });
+  last().drop(code);
+  expect(links.at(-1)).toBe(link);
 });
 
 test('a server that no longer answers pings is left and tried again', async () => {

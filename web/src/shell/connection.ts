@@ -1,8 +1,8 @@
 // A table's socket that comes back by itself, and asks again for whatever it had no answer to.
 import { read } from './french';
-import type { FromServer, Refused, Request } from '../wire';
+import type { Closing, FromServer, Refused, Request } from '../wire';
 
-/** `final`: the server said not to come back (no such table, or it is private). */
+/** `final`: the server said not to come back (no such table, it is private, the session has ended). */
 export type Link = 'connecting' | 'open' | 'lost' | 'final';
 
 type WithoutId<R> = R extends Request ? Omit<R, 'id'> : never;
@@ -23,6 +23,7 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 7_000;
+/** What the code says where nothing was said before the socket closed: it sent nonsense, or knows no such table. */
 const NOT_AGAIN = [4002, 4004];
 
 export class Connection {
@@ -34,6 +35,8 @@ export class Connection {
   private pong: ReturnType<typeof setTimeout> | undefined;
   private over = false;
   private ready = false;
+  /** What the server said when it closed this socket. */
+  private farewell: Closing | null = null;
 
   constructor(
     private readonly address: string,
@@ -76,6 +79,7 @@ export class Connection {
 
   private connect(): void {
     this.drop();
+    this.farewell = null;
     this.listener.onlink('connecting', 0);
     const socket = this.open(this.address);
     this.socket = socket;
@@ -92,6 +96,7 @@ export class Connection {
   private hear(message: FromServer): void {
     if (message.type === 'welcome' && !this.ready) this.welcomed();
     if (message.type === 'pong') clearTimeout(this.pong);
+    if (message.type === 'closing') this.farewell = message;
     this.listener.onmessage(message);
     this.answer(message);
   }
@@ -123,7 +128,7 @@ export class Connection {
     this.still();
     this.drop();
     if (this.over) return;
-    if (NOT_AGAIN.includes(code)) {
+    if (!(this.farewell?.again ?? !NOT_AGAIN.includes(code))) {
       this.over = true;
       return this.listener.onlink('final', code);
     }
@@ -149,5 +154,7 @@ export function newId(): string {
 }
 
 export function randomHex(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

@@ -2,7 +2,9 @@
 
 /** JSON whose French words (`fr`, `fr_effect` …) get their narrow spaces. */
 export function read(json: string): unknown {
-  return JSON.parse(json, (key, value: unknown) => (typeof value === 'string' && key.startsWith('fr') ? typeset(value) : value));
+  return JSON.parse(json, (key, value: unknown) =>
+    typeof value === 'string' && key.startsWith('fr') ? typeset(value) : value,
+  );
 }
 
 export function typeset(words: string): string {

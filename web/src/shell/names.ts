@@ -34,7 +34,8 @@ export function clockWords(clock: Clock, t: typeof en): string {
 export function timeWords(milliseconds: number, t: typeof en): string {
   const left = Math.max(0, milliseconds);
   const seconds = Math.floor(left / 1000);
-  if (seconds >= 86_400) return t.clocks.left(Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600));
+  if (seconds >= 86_400)
+    return t.clocks.left(Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600));
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
   const rest = String(seconds % 60).padStart(2, '0');

@@ -5,20 +5,30 @@ export type Route =
   | { page: 'game'; game: string }
   | { page: 'rules'; game: string }
   | { page: 'table'; table: string }
-  | { page: 'study'; what: 'replay' | 'learn' | 'puzzles' | 'account' | 'profile' | 'leaders'; id: string; more: string }
+  | {
+      page: 'study';
+      what: 'replay' | 'learn' | 'puzzles' | 'account' | 'profile' | 'leaders';
+      id: string;
+      more: string;
+    }
   | { page: 'settings' }
   | { page: 'unknown' };
 
 export function routeOf(path: string): Route {
   const [first, second, third, fourth, ...rest] = path.split('/').filter(Boolean).map(decode);
   if (rest.length > 0) return { page: 'unknown' };
-  if (first === 'g' && second && third === 'puzzles') return { page: 'study', what: 'puzzles', id: second, more: fourth ?? '' };
+  if (first === 'g' && second && third === 'puzzles')
+    return { page: 'study', what: 'puzzles', id: second, more: fourth ?? '' };
   if (fourth !== undefined) return { page: 'unknown' };
-  if (first === 't' && second && third === 'replay') return { page: 'study', what: 'replay', id: second, more: '' };
+  if (first === 't' && second && third === 'replay')
+    return { page: 'study', what: 'replay', id: second, more: '' };
   if (first === 'me' && second === undefined) return { page: 'study', what: 'account', id: '', more: '' };
-  if (first === 'p' && second && third === undefined) return { page: 'study', what: 'profile', id: second, more: '' };
-  if (first === 'leaders' && third === undefined) return { page: 'study', what: 'leaders', id: second ?? '', more: '' };
-  if (first === 'g' && second && third === 'learn') return { page: 'study', what: 'learn', id: second, more: '' };
+  if (first === 'p' && second && third === undefined)
+    return { page: 'study', what: 'profile', id: second, more: '' };
+  if (first === 'leaders' && third === undefined)
+    return { page: 'study', what: 'leaders', id: second ?? '', more: '' };
+  if (first === 'g' && second && third === 'learn')
+    return { page: 'study', what: 'learn', id: second, more: '' };
   if (first === undefined) return { page: 'home' };
   if (first === 'settings' && second === undefined) return { page: 'settings' };
   if (first === 't' && second && third === undefined) return { page: 'table', table: second };
@@ -68,7 +78,15 @@ class Router {
   }
 
   private follow(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname.startsWith('/api/')) return;

@@ -3,16 +3,20 @@ import type { Component } from 'svelte';
 import type { Screen } from '../board/screen';
 
 /** The shell hands views and events on without looking inside. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type AnyScreen = Screen<any, any>;
 
 const screens = import.meta.glob<{ default: AnyScreen }>('../games/*/index.ts');
 const pictures = import.meta.glob<{ default: Component }>('../games/*/Art.svelte');
 
-/** A game's screen; null if the game has none yet. */
-export async function screenOf(game: string): Promise<AnyScreen | null> {
-  const load = screens[`../games/${game}/index.ts`];
-  return load ? (await load()).default : null;
+/** A game's own screen, else the one that draws the picture which the game gives as data. */
+export async function screenOf(game: string): Promise<AnyScreen> {
+  const load = screens[`../games/${game}/index.ts`] ?? (() => import('../board/drawn'));
+  return (await load()).default;
 }
+
+/** What a screen is given to show: the picture where there is one, else the view. */
+export const sight = (seen: { view: unknown; picture?: unknown }): unknown => seen.picture ?? seen.view;
 
 export async function pictureOf(game: string): Promise<Component | null> {
   const load = pictures[`../games/${game}/Art.svelte`];

@@ -47,7 +47,8 @@ class Settings {
   }
 
   private restore(): void {
-    const kept = attempt(() => JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>) ?? {};
+    const kept =
+      attempt(() => JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>) ?? {};
     if (kept.lang === 'en' || kept.lang === 'fr') this.lang = kept.lang;
     if (THEMES.includes(kept.theme as Theme)) this.theme = kept.theme as Theme;
     if (SPEEDS.includes(kept.speed as Speed)) this.speed = kept.speed as Speed;

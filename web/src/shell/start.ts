@@ -19,7 +19,9 @@ export async function openTable(wish: NewTable, more = ''): Promise<void> {
 
 /** One click: you against a fitting bot, everything as usual. */
 export function firstGame(card: GameCard): Promise<void> {
-  return openTable(botTable(card, { bot: fittingBot(card), seats: card.seat_counts[0] ?? 2, mine: 0, options: {} }));
+  return openTable(
+    botTable(card, { bot: fittingBot(card), seats: card.seat_counts[0] ?? 2, mine: 0, options: {} }),
+  );
 }
 
 interface BotWish {
@@ -27,15 +29,26 @@ interface BotWish {
   seats: number;
   mine: number;
   options: Record<string, Value>;
+  rated?: boolean;
 }
 
-export function botTable(card: GameCard, { bot, seats, mine, options }: BotWish): NewTable {
-  const around = Array.from({ length: seats }, (_, at): SeatWish => (at === mine ? { who: 'me' } : { who: 'bot', bot }));
-  return { game: card.name, seats: around, options, settings: { public: false } };
+export function botTable(card: GameCard, { bot, seats, mine, options, rated = false }: BotWish): NewTable {
+  const around = Array.from({ length: seats }, (_, at): SeatWish =>
+    at === mine ? { who: 'me' } : { who: 'bot', bot },
+  );
+  return { game: card.name, seats: around, options, settings: { public: false, rated } };
 }
 
-export function friendTable(card: GameCard, seats: number, mine: number, options: Record<string, Value>, more: Settings): NewTable {
-  const around = Array.from({ length: seats }, (_, at): SeatWish => (at === mine ? { who: 'me' } : { who: 'open' }));
+export function friendTable(
+  card: GameCard,
+  seats: number,
+  mine: number,
+  options: Record<string, Value>,
+  more: Settings,
+): NewTable {
+  const around = Array.from({ length: seats }, (_, at): SeatWish =>
+    at === mine ? { who: 'me' } : { who: 'open' },
+  );
   return { game: card.name, seats: around, options, settings: more };
 }
 

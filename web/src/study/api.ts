@@ -1,32 +1,81 @@
 // What these pages ask of the room (docs/protocol.md).
-import type { Advice, Analysis, Explained, LessonCard, NewBranch, PuzzleCard, PuzzleList, Replay, Solved, TableLink, Tried, Verdict } from '../wire';
+import type {
+  Advice,
+  Analysis,
+  ExampleCard,
+  Explained,
+  LessonCard,
+  NewBranch,
+  PuzzleCard,
+  PuzzleList,
+  Replay,
+  Solved,
+  TableLink,
+  Tried,
+  Verdict,
+} from '../wire';
 import { ask, Refusal } from '../shell/api';
 
 const at = (part: string) => encodeURIComponent(part);
 const keyed = (key: string, more = '') => `?key=${at(key)}${more}`;
 
 export const replay = (table: string, key: string, viewer: number, first: number, count: number) =>
-  ask<Replay>('GET', `/tables/${at(table)}/replay${keyed(key, `&viewer=${viewer}&first=${first}&count=${count}`)}`);
-export const analysis = (table: string, key: string) => ask<Analysis>('GET', `/tables/${at(table)}/analysis${keyed(key)}`);
-export const advice = (table: string, key: string, n: number, seat: number) => ask<Advice>('GET', `/tables/${at(table)}/advice${keyed(key, `&n=${n}&seat=${seat}`)}`);
-export const explained = (table: string, key: string) => ask<Explained>('GET', `/tables/${at(table)}/explained${keyed(key)}`);
-export const branch = (table: string, wish: NewBranch) => ask<TableLink>('POST', `/tables/${at(table)}/branch`, wish);
+  ask<Replay>(
+    'GET',
+    `/tables/${at(table)}/replay${keyed(key, `&viewer=${viewer}&first=${first}&count=${count}`)}`,
+  );
+export const analysis = (table: string, key: string) =>
+  ask<Analysis>('GET', `/tables/${at(table)}/analysis${keyed(key)}`);
+export const advice = (table: string, key: string, n: number, seat: number) =>
+  ask<Advice>('GET', `/tables/${at(table)}/advice${keyed(key, `&n=${n}&seat=${seat}`)}`);
+export const explained = (table: string, key: string) =>
+  ask<Explained>('GET', `/tables/${at(table)}/explained${keyed(key)}`);
+export const branch = (table: string, wish: NewBranch) =>
+  ask<TableLink>('POST', `/tables/${at(table)}/branch`, wish);
 export const recordOf = (table: string, key: string) => `/api/tables/${at(table)}/record${keyed(key)}`;
 export const lesson = (game: string) => ask<LessonCard[]>('GET', `/games/${at(game)}/lesson`);
-export const attempt = (game: string, step: string, move: string) => ask<Tried>('POST', `/games/${at(game)}/lesson/${at(step)}`, { move });
+export const attempt = (game: string, step: string, move: string) =>
+  ask<Tried>('POST', `/games/${at(game)}/lesson/${at(step)}`, { move });
+
+const drawn = new Map<string, Promise<ExampleCard[]>>();
+
+/** The drawn examples of a game's rules, asked for once (again after a failure). */
+export function examples(game: string): Promise<ExampleCard[]> {
+  const known =
+    drawn.get(game) ??
+    ask<ExampleCard[]>('GET', `/games/${at(game)}/examples`).catch((refusal: unknown) => {
+      drawn.delete(game);
+      throw refusal;
+    });
+  drawn.set(game, known);
+  return known;
+}
+
 export const puzzles = (game: string) => ask<PuzzleList>('GET', `/games/${at(game)}/puzzles`);
-export const puzzle = (game: string, id: string) => ask<PuzzleCard>('GET', `/games/${at(game)}/puzzles/${at(id)}`);
-export const solve = (game: string, id: string, move: string) => ask<Solved>('POST', `/games/${at(game)}/puzzles/${at(id)}`, { move });
+export const puzzle = (game: string, id: string) =>
+  ask<PuzzleCard>('GET', `/games/${at(game)}/puzzles/${at(id)}`);
+export const solve = (game: string, id: string, move: string) =>
+  ask<Solved>('POST', `/games/${at(game)}/puzzles/${at(id)}`, { move });
 
 /** The fairness check: the table's own record, checked from the beginning. */
 export async function verify(table: string, key: string): Promise<Verdict> {
-  return ask<Verdict>('POST', '/verify', await ask<unknown>('GET', `/tables/${at(table)}/record${keyed(key)}`));
+  return ask<Verdict>(
+    'POST',
+    '/verify',
+    await ask<unknown>('GET', `/tables/${at(table)}/record${keyed(key)}`),
+  );
 }
 
 /** Bring a game record: the first of a file. */
 export async function bring(text: string): Promise<TableLink> {
   const whole = attemptParse(text) ?? attemptParse(text.split('\n', 1)[0] ?? '');
-  if (whole === undefined) throw new Refusal({ code: 'bad-record', en: 'This file holds no game record.', fr: 'Ce fichier ne contient pas de partie.', rule: null });
+  if (whole === undefined)
+    throw new Refusal({
+      code: 'bad-record',
+      en: 'This file holds no game record.',
+      fr: 'Ce fichier ne contient pas de partie.',
+      rule: null,
+    });
   return ask<TableLink>('POST', '/records', whole);
 }
 

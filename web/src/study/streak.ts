@@ -23,7 +23,9 @@ export function kept(game: string): Kept {
 /** Take note of a try; a puzzle that was solved once stays solved. */
 export function noted(before: Kept, id: string, right: boolean, daily: string, day: string): Kept {
   const solved = right ? [...new Set([...before.solved, id])] : before.solved;
-  const failed = solved.includes(id) ? before.failed.filter((each) => each !== id) : [...new Set([...before.failed, id])];
+  const failed = solved.includes(id)
+    ? before.failed.filter((each) => each !== id)
+    : [...new Set([...before.failed, id])];
   if (!right || id !== daily || before.day === day) return { ...before, solved, failed };
   return { solved, failed, day, days: before.day === dayBefore(day) ? before.days + 1 : 1 };
 }

@@ -4,7 +4,11 @@ export const en = {
   a: { soldier: 'a soldier', knight: 'a knight', camp: 'a camp', catapult: 'a catapult' },
   garrison: 'Garrison',
   actions: { march: 'Move & Attack', recruit: 'Recruit', tax: 'Tax' },
-  actionWords: { march: 'Move and attack with any of your units.', recruit: 'Pay and place any number of units.', tax: 'Take gold from the treasury.' },
+  actionWords: {
+    march: 'Move and attack with any of your units.',
+    recruit: 'Pay and place any number of units.',
+    tax: 'Take 3 gold (5 with the Tax Collector).',
+  },
   seasons: { spring: 'Spring', summer: 'Summer', autumn: 'Autumn', winter: 'Winter' },
   ask: {
     preliminary: 'Recruit a unit in your kingdom, bid on a special card, or pass for good.',
@@ -21,7 +25,10 @@ export const en = {
     onlyEnd: 'Nothing more can be done: end.',
     bid: (whom: string) => `How much gold do you hide in your fist against ${whom}?`,
     goOn: (whom: string) => `Go on against ${whom} with a new bid, or stop.`,
-    guess: (now: number, due: number) => (due > 1 ? `How much gold is in the fist? Guess ${now} of ${due}.` : 'How much gold is in the fist? One guess.'),
+    guess: (now: number, due: number) =>
+      due > 1
+        ? `How much gold is in the fist? Guess ${now} of ${due}.`
+        : 'How much gold is in the fist? One guess.',
   },
   whom: {
     soldier: (place: string) => `the soldier in ${place}`,
@@ -45,11 +52,21 @@ export const en = {
     attacks: (unit: string, from: string, to: string) => `${unit} from ${from} attacks ${to}`,
     fires: (unit: string, from: string, to: string) => `${unit} from ${from} fires at ${to}`,
   },
-  word: { pass: 'Pass for good', keep: 'Keep the orders', end: 'End', stop: 'Stop the attack', spy: 'Ask the Spy: odd or even?' },
+  word: {
+    pass: 'Pass for good',
+    keep: 'Keep the orders',
+    end: 'End',
+    stop: 'Stop the attack',
+    spy: 'Ask the Spy: odd or even?',
+  },
   fallen: (side: string) => `${side} has taken a castle.`,
   winterOver: 'Winter is over: the most provinces win, then the most gold.',
   player: (side: string, gold: number, provinces: number, cards: string) =>
-    [`${side}: ${gold} gold`, provinces > 1 ? `${provinces} provinces` : '1 province', ...(cards ? [cards] : [])].join(', ') + '.',
+    [
+      `${side}: ${gold} gold`,
+      provinces > 1 ? `${provinces} provinces` : '1 province',
+      ...(cards ? [cards] : []),
+    ].join(', ') + '.',
   army: (place: string, side: string, units: string) => `${place}: ${side}, ${units}.`,
   target: (place: string, units: string) => (units ? `${place}: ${units}` : place),
   board: 'The realm',
@@ -82,6 +99,11 @@ export const en = {
   offers: 'Special cards on offer',
   noBid: 'no bid',
   bidBy: (side: string, gold: number) => `${side} ${gold}`,
+  odds: (due: number, most: number, chance: string) =>
+    `the defender names ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'}: ${chance} to succeed`,
+  oddsAsked: (due: number, most: number, chance: string) =>
+    `The defender may name ${due} of the amounts from 1 to ${most}: a ${chance} chance that none is yours.`,
+  stays: 'Once declared, an attack cannot be taken back.',
   exchange: 'The closed fist',
   fistClosed: 'The fist is closed',
   fistHolds: (gold: number) => `In the fist: ${gold}`,
@@ -90,4 +112,5 @@ export const en = {
   parity: { odd: 'The Spy says: odd', even: 'The Spy says: even' },
   success: 'Not guessed: the attack succeeds!',
   failure: 'Guessed: the attacker is lost!',
+  tally: { provinces: 'Provinces', gold: 'Gold' },
 };

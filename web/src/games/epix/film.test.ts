@@ -6,14 +6,21 @@ const at = (id: string) => ({ id, en: id, fr: id });
 
 test('units keep their ids from one view to the next', () => {
   const before = sceneOf(realm(), []);
-  const after = sceneOf(realm({ armies: [...realm().armies, { province: 'KIL', seat: 0, units: ['camp'] }] }), before.pieces);
+  const after = sceneOf(
+    realm({ armies: [...realm().armies, { province: 'KIL', seat: 0, units: ['camp'] }] }),
+    before.pieces,
+  );
   expect(after.pieces.slice(0, 4)).toEqual(before.pieces);
   expect(after.pieces).toHaveLength(5);
 });
 
 test('a unit that marches is the same unit elsewhere', () => {
   const before = sceneOf(realm(), []);
-  const [frame] = filmOf(before, [{ type: 'moved', seat: 0, unit: 'knight', source: at('H1N'), target: at('H1S') }], realm());
+  const [frame] = filmOf(
+    before,
+    [{ type: 'moved', seat: 0, unit: 'knight', source: at('H1N'), target: at('H1S') }],
+    realm(),
+  );
   const knight = before.pieces.find((piece) => piece.kind === 'knight')!;
   expect(frame!.scene.pieces).toContainEqual({ ...knight, province: 'H1S' });
   expect(frame!.scene.about).toEqual(['H1N', 'H1S']);
@@ -33,13 +40,22 @@ test('an exchange is shown guess by guess, then the fist opens and the beaten un
   expect(film[0]!.scene.fist).toMatchObject({ named: [2], bid: null, outcome: null });
   expect(film[1]!.scene.fist).toMatchObject({ named: [2], bid: 3, outcome: 'success' });
   expect(film[1]!.scene.players[0]!.gold).toBe(12);
-  expect(film[2]!.scene.pieces.find((piece) => piece.seat === 1 && piece.kind === 'soldier')!.gone).toBe(true);
+  expect(film[2]!.scene.pieces.find((piece) => piece.seat === 1 && piece.kind === 'soldier')!.gone).toBe(
+    true,
+  );
 });
 
 test('a converted camp changes its colour', () => {
-  const film = filmOf(sceneOf(realm(), []), [{ type: 'converted', seat: 0, unit: 'camp', place: at('LOC'), loser: 1 }], realm());
+  const film = filmOf(
+    sceneOf(realm(), []),
+    [{ type: 'converted', seat: 0, unit: 'camp', place: at('LOC'), loser: 1 }],
+    realm(),
+  );
   const camps = film[0]!.scene.pieces.filter((piece) => piece.kind === 'camp');
-  expect(camps.map((piece) => [piece.seat, piece.gone])).toEqual([[1, true], [0, false]]);
+  expect(camps.map((piece) => [piece.seat, piece.gone])).toEqual([
+    [1, true],
+    [0, false],
+  ]);
 });
 
 test('a new season is heralded, and what was shown in the last one is taken back', () => {

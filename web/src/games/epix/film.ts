@@ -41,7 +41,9 @@ export function sceneOf(view: View, before: Piece[]): Scene {
   let fresh = Math.max(0, ...before.map((piece) => piece.id));
   const pieces = view.armies.flatMap((army) =>
     army.units.map((kind): Piece => {
-      const known = left.find((piece) => piece.seat === army.seat && piece.kind === kind && piece.province === army.province);
+      const known = left.find(
+        (piece) => piece.seat === army.seat && piece.kind === kind && piece.province === army.province,
+      );
       return known ?? { id: ++fresh, seat: army.seat, kind, province: army.province, gone: false };
     }),
   );
@@ -63,17 +65,33 @@ export function filmOf(before: Scene, events: Event[], after: View): Frame[] {
     scene = { ...scene, heralded: false, ...change };
     frames.push({ scene, milliseconds, sound });
   };
-  const withGold = (seat: number, more: number) => withPlayer(seat, { gold: scene.players[seat]!.gold + more });
-  const withPlayer = (seat: number, to: Partial<Player>) => scene.players.map((player, at) => (at === seat ? { ...player, ...to } : player));
+  const withGold = (seat: number, more: number) =>
+    withPlayer(seat, { gold: scene.players[seat]!.gold + more });
+  const withPlayer = (seat: number, to: Partial<Player>) =>
+    scene.players.map((player, at) => (at === seat ? { ...player, ...to } : player));
   const withPiece = (seat: number, kind: Kind, province: string, to: Partial<Piece>) =>
-    scene.pieces.map((piece) => (!piece.gone && piece.seat === seat && piece.kind === kind && piece.province === province ? { ...piece, ...to } : piece));
-  const withNew = (seat: number, kind: Kind, province: string, pieces = scene.pieces) =>
-    [...pieces, { id: Math.max(0, ...pieces.map((piece) => piece.id)) + 1, seat, kind, province, gone: false }];
+    scene.pieces.map((piece) =>
+      !piece.gone && piece.seat === seat && piece.kind === kind && piece.province === province
+        ? { ...piece, ...to }
+        : piece,
+    );
+  const withNew = (seat: number, kind: Kind, province: string, pieces = scene.pieces) => [
+    ...pieces,
+    { id: Math.max(0, ...pieces.map((piece) => piece.id)) + 1, seat, kind, province, gone: false },
+  ];
 
   for (const event of events) {
     switch (event.type) {
       case 'recruited':
-        show({ pieces: withNew(event.seat, event.unit, event.place.id), players: withGold(event.seat, -event.paid), about: [event.place.id] }, 320, 'knock');
+        show(
+          {
+            pieces: withNew(event.seat, event.unit, event.place.id),
+            players: withGold(event.seat, -event.paid),
+            about: [event.place.id],
+          },
+          320,
+          'knock',
+        );
         break;
       case 'card-bid':
         show({ players: withGold(event.seat, -event.amount) }, 260, 'coin');
@@ -82,7 +100,22 @@ export function filmOf(before: Scene, events: Event[], after: View): Frame[] {
         show({ players: withGold(event.seat, event.amount) }, 260);
         break;
       case 'season':
-        show({ season: event.season, heralded: true, about: [], players: scene.players.map((player) => ({ ...player, has_bid: false, bid: null, has_chosen: false, chosen: null })) }, 1100, 'card');
+        show(
+          {
+            season: event.season,
+            heralded: true,
+            about: [],
+            players: scene.players.map((player) => ({
+              ...player,
+              has_bid: false,
+              bid: null,
+              has_chosen: false,
+              chosen: null,
+            })),
+          },
+          1100,
+          'card',
+        );
         break;
       case 'bid-revealed':
         show({ players: withPlayer(event.seat, { has_bid: true, bid: event.amount }) }, 420, 'card');
@@ -107,28 +140,81 @@ export function filmOf(before: Scene, events: Event[], after: View): Frame[] {
         break;
       case 'moved':
       case 'entered':
-        show({ pieces: withPiece(event.seat, event.unit, event.source.id, { province: event.target.id }), about: [event.source.id, event.target.id] }, 460, 'slide');
+        show(
+          {
+            pieces: withPiece(event.seat, event.unit, event.source.id, { province: event.target.id }),
+            about: [event.source.id, event.target.id],
+          },
+          460,
+          'slide',
+        );
         break;
       case 'attacked':
-        show({ about: [event.source.id, event.target.id], fist: after.exchange && { ...after.exchange, has_bid: false, named: [], bid: null, outcome: null } }, 520, 'pick');
+        show(
+          {
+            about: [event.source.id, event.target.id],
+            fist: after.exchange && {
+              ...after.exchange,
+              has_bid: false,
+              named: [],
+              bid: null,
+              outcome: null,
+            },
+          },
+          520,
+          'pick',
+        );
         break;
       case 'wagered':
-        if (scene.fist) show({ fist: { ...scene.fist, has_bid: true, due: event.due, named: [], bid: event.amount } }, 360, 'coin');
+        if (scene.fist)
+          show(
+            { fist: { ...scene.fist, has_bid: true, due: event.due, named: [], bid: event.amount } },
+            360,
+            'coin',
+          );
         break;
       case 'guessed':
-        if (scene.fist) show({ fist: { ...scene.fist, named: [...scene.fist.named, event.amount] } }, 480, 'knock');
+        if (scene.fist)
+          show({ fist: { ...scene.fist, named: [...scene.fist.named, event.amount] } }, 480, 'knock');
         break;
       case 'resolved':
-        if (scene.fist) show({ fist: { ...scene.fist, bid: event.bid, outcome: event.success ? 'success' : 'failure' }, players: withGold(event.seat, -event.bid) }, 1500, 'coin');
+        if (scene.fist)
+          show(
+            {
+              fist: { ...scene.fist, bid: event.bid, outcome: event.success ? 'success' : 'failure' },
+              players: withGold(event.seat, -event.bid),
+            },
+            1500,
+            'coin',
+          );
         break;
       case 'lost':
       case 'beaten':
       case 'hit':
       case 'returned':
-        show({ pieces: withPiece(event.seat, event.unit, event.place.id, { gone: true }), about: [event.place.id] }, 420, 'fall');
+        show(
+          {
+            pieces: withPiece(event.seat, event.unit, event.place.id, { gone: true }),
+            about: [event.place.id],
+          },
+          420,
+          'fall',
+        );
         break;
       case 'converted':
-        show({ pieces: withNew(event.seat, event.unit, event.place.id, withPiece(event.loser, event.unit, event.place.id, { gone: true })), about: [event.place.id] }, 420, 'card');
+        show(
+          {
+            pieces: withNew(
+              event.seat,
+              event.unit,
+              event.place.id,
+              withPiece(event.loser, event.unit, event.place.id, { gone: true }),
+            ),
+            about: [event.place.id],
+          },
+          420,
+          'card',
+        );
         break;
       case 'castle-fallen':
         show({ about: [event.place.id] }, 900, 'fall');

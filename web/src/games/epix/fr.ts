@@ -7,7 +7,11 @@ export const fr: Like<typeof en> = {
   a: { soldier: 'un soldat', knight: 'un chevalier', camp: 'un camp', catapult: 'une catapulte' },
   garrison: 'Garnison',
   actions: { march: 'Déplacement & Attaque', recruit: 'Recrutement', tax: 'Taxe' },
-  actionWords: { march: 'Déplacez vos unités et attaquez.', recruit: 'Payez et placez autant d’unités que vous voulez.', tax: 'Prenez de l’or au trésor.' },
+  actionWords: {
+    march: 'Déplacez vos unités et attaquez.',
+    recruit: 'Payez et placez autant d’unités que vous voulez.',
+    tax: 'Prélevez 3 pièces d’or (5 avec le Percepteur).',
+  },
   seasons: { spring: 'Printemps', summer: 'Été', autumn: 'Automne', winter: 'Hiver' },
   ask: {
     preliminary: 'Recrutez dans votre royaume, misez sur une carte spéciale, ou passez pour de bon.',
@@ -24,7 +28,10 @@ export const fr: Like<typeof en> = {
     onlyEnd: 'Plus rien à faire : terminez.',
     bid: (whom) => `Combien d’or cachez-vous dans le poing contre ${whom} ?`,
     goOn: (whom) => `Continuez contre ${whom} avec une nouvelle mise, ou arrêtez.`,
-    guess: (now, due) => (due > 1 ? `Combien d’or dans le poing ? Montant ${now} sur ${due}.` : 'Combien d’or dans le poing ? Un seul montant.'),
+    guess: (now, due) =>
+      due > 1
+        ? `Combien d’or dans le poing ? Montant ${now} sur ${due}.`
+        : 'Combien d’or dans le poing ? Un seul montant.',
   },
   whom: {
     soldier: (place) => `le soldat (${place})`,
@@ -48,10 +55,21 @@ export const fr: Like<typeof en> = {
     attacks: (unit, from, to) => `${unit} (${from}) attaque : ${to}`,
     fires: (unit, from, to) => `${unit} (${from}) tire : ${to}`,
   },
-  word: { pass: 'Passer pour de bon', keep: 'Garder les ordres', end: 'Terminer', stop: 'Arrêter l’attaque', spy: 'Interroger l’Espion : pair ou impair ?' },
+  word: {
+    pass: 'Passer pour de bon',
+    keep: 'Garder les ordres',
+    end: 'Terminer',
+    stop: 'Arrêter l’attaque',
+    spy: 'Interroger l’Espion : pair ou impair ?',
+  },
   fallen: (side) => `${side} a pris un château.`,
-  winterOver: 'L’hiver est fini : le plus de provinces gagne, puis le plus d’or.',
-  player: (side, gold, provinces, cards) => [`${side} : ${gold} or`, provinces > 1 ? `${provinces} provinces` : '1 province', ...(cards ? [cards] : [])].join(', ') + '.',
+  winterOver: 'L’hiver est fini : le plus grand nombre de provinces l’emporte, puis le plus d’or.',
+  player: (side, gold, provinces, cards) =>
+    [
+      `${side} : ${gold} or`,
+      provinces > 1 ? `${provinces} provinces` : '1 province',
+      ...(cards ? [cards] : []),
+    ].join(', ') + '.',
   army: (place, side, units) => `${place} : ${side}, ${units}.`,
   target: (place, units) => (units ? `${place} : ${units}` : place),
   board: 'Le royaume',
@@ -84,6 +102,11 @@ export const fr: Like<typeof en> = {
   offers: 'Cartes spéciales proposées',
   noBid: 'sans mise',
   bidBy: (side, gold) => `${side} ${gold}`,
+  odds: (due, most, chance) =>
+    `le défenseur nomme ${due} ${most === 1 ? 'montant' : 'montants'} sur ${most} : ${chance} de réussite`,
+  oddsAsked: (due, most, chance) =>
+    `Le défenseur peut nommer ${due} ${due === 1 ? 'montant' : 'montants'} de 1 à ${most} : ${chance} de chances que ce ne soit pas le vôtre.`,
+  stays: 'Une attaque annoncée ne se reprend pas.',
   exchange: 'Le poing fermé',
   fistClosed: 'Le poing est fermé',
   fistHolds: (gold) => `Dans le poing : ${gold}`,
@@ -92,4 +115,5 @@ export const fr: Like<typeof en> = {
   parity: { odd: 'L’Espion dit : impair', even: 'L’Espion dit : pair' },
   success: 'Pas deviné : l’attaque réussit !',
   failure: 'Deviné : l’attaquant est perdu !',
+  tally: { provinces: 'Provinces', gold: 'Or' },
 };

@@ -4,14 +4,18 @@ import { MAP } from './staged';
 
 /** The points where an outline turns. */
 const cornersOf = (outline: string) => new Set(outline.slice(1, -1).split('L'));
-const common = (a: string, b: string) => [...cornersOf(a)].filter((corner) => cornersOf(b).has(corner)).length;
+const common = (a: string, b: string) =>
+  [...cornersOf(a)].filter((corner) => cornersOf(b).has(corner)).length;
 
 test('two provinces have a common border exactly if they are neighbours', () => {
   const { lands } = drawMap(MAP);
   for (const a of MAP) {
     for (const b of MAP) {
       if (a === b) continue;
-      const border = common(lands.find((land) => land.id === a.place.id)!.outline, lands.find((land) => land.id === b.place.id)!.outline);
+      const border = common(
+        lands.find((land) => land.id === a.place.id)!.outline,
+        lands.find((land) => land.id === b.place.id)!.outline,
+      );
       // Provinces that only touch in a corner have one point in common.
       expect(border >= 2, `${a.place.id} and ${b.place.id}: ${border}`).toBe(a.near.includes(b.place.id));
     }

@@ -40,14 +40,20 @@ interface Net {
 
 export function drawMap(map: Province[]): Drawn {
   let net: Net = {
-    places: new Map(map.map((each) => [each.place.id, { x: each.x * 8.4 + 80, y: each.y * 8.4 + 80, weight: 1 }])),
+    places: new Map(
+      map.map((each) => [each.place.id, { x: each.x * 8.4 + 80, y: each.y * 8.4 + 80, weight: 1 }]),
+    ),
     near: new Map(map.map((each) => [each.place.id, each.near])),
   };
   const hints = net.places;
   for (let n = 0; n < SETTLING; n++) net = settled(net, hints);
   const cells = map.map((each) => ({ id: each.place.id, points: cellOf(each.place.id, net) }));
   return {
-    lands: cells.map(({ id, points }) => ({ id, outline: path(points.flatMap((point, at) => wavy(point, points[(at + 1) % points.length]!))), middle: middleOf(points) })),
+    lands: cells.map(({ id, points }) => ({
+      id,
+      outline: path(points.flatMap((point, at) => wavy(point, points[(at + 1) % points.length]!))),
+      middle: middleOf(points),
+    })),
     coast: path(coastLine()),
   };
 }
@@ -58,7 +64,13 @@ function settled(net: Net, hints: Map<string, Point>): Net {
   const places = [...net.places].map(([id, place]): [string, Place] => {
     const cell = cellOf(id, net);
     const gain = (fair / (Math.abs(areaOf(cell)) / 2)) ** 0.35;
-    return [id, { ...between(hints.get(id)!, middleOf(cell), 0.4), weight: Math.min(3, Math.max(0.7, place.weight * gain)) }];
+    return [
+      id,
+      {
+        ...between(hints.get(id)!, middleOf(cell), 0.4),
+        weight: Math.min(3, Math.max(0.7, place.weight * gain)),
+      },
+    ];
   });
   return { places: new Map(places), near: net.near };
 }
@@ -68,7 +80,10 @@ function settled(net: Net, hints: Map<string, Point>): Net {
 function cellOf(id: string, net: Net): Point[] {
   const around = inOrder(id, net);
   return around.flatMap((next, at) => {
-    const [before, after] = [around[(at + around.length - 1) % around.length]!, around[(at + 1) % around.length]!];
+    const [before, after] = [
+      around[(at + around.length - 1) % around.length]!,
+      around[(at + 1) % around.length]!,
+    ];
     const [left, right] = [cornerAfter(id, before, next, net), cornerAfter(id, next, after, net)];
     const border = borderOf(id, next, net);
     // Between two corners a border bends to neither side too much.
@@ -95,7 +110,8 @@ function cornerAfter(id: string, next: string, after: string, net: Net): Point |
   const face = faceOf(id, next, net).map((each) => net.places.get(each)!);
   if (next === after || areaOf(face) < 0) return null;
   const whole = face.reduce((sum, each) => sum + 1 / each.weight, 0);
-  const mean = (of: (place: Place) => number) => face.reduce((sum, each) => sum + of(each) / each.weight, 0) / whole;
+  const mean = (of: (place: Place) => number) =>
+    face.reduce((sum, each) => sum + of(each) / each.weight, 0) / whole;
   const corner = { x: mean((each) => each.x), y: mean((each) => each.y) };
   // Four or more would touch in one point: they keep a little distance.
   return face.length <= 3 ? corner : between(corner, net.places.get(id)!, 0.2);
@@ -104,7 +120,7 @@ function cornerAfter(id: string, next: string, after: string, net: Net): Point |
 /** The provinces around the face that lies clockwise of the line from one province to another. */
 function faceOf(from: string, to: string, net: Net): string[] {
   const face = [from];
-  for (let [last, now] = [from, to]; now !== from && face.length < 40; ) {
+  for (let [last, now] = [from, to]; now !== from && face.length < 40;) {
     face.push(now);
     const around = inOrder(now, net);
     [last, now] = [now, around[(around.indexOf(last) + around.length - 1) % around.length]!];
@@ -116,7 +132,8 @@ function faceOf(from: string, to: string, net: Net): string[] {
 
 function coastAt(angle: number): Point {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const bump = 1 + 0.018 * Math.sin(angle * 5 + 1) + 0.013 * Math.sin(angle * 11) + 0.008 * Math.cos(angle * 23 + 2);
+  const bump =
+    1 + 0.018 * Math.sin(angle * 5 + 1) + 0.013 * Math.sin(angle * 11) + 0.008 * Math.cos(angle * 23 + 2);
   const far = (REACH * bump) / Math.pow(cos ** 6 + sin ** 6, 1 / 6);
   return { x: CENTRE.x + far * cos, y: CENTRE.y + far * sin };
 }
@@ -129,7 +146,8 @@ function coastBetween(from: Point, to: Point): Point[] {
   let end = Math.atan2(to.y - CENTRE.y, to.x - CENTRE.x);
   if (end < start) end += 2 * Math.PI;
   const inside: Point[] = [];
-  for (let at = Math.ceil((start + STEP / 4) / STEP) * STEP; at < end - STEP / 4; at += STEP) inside.push(coastAt(at));
+  for (let at = Math.ceil((start + STEP / 4) / STEP) * STEP; at < end - STEP / 4; at += STEP)
+    inside.push(coastAt(at));
   return [coastAt(start), ...inside, coastAt(end)];
 }
 
@@ -161,11 +179,18 @@ function path(points: Point[]): string {
   return `M${points.map(at).join('L')}Z`;
 }
 
-const between = (a: Point, b: Point, share: number): Point => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+const between = (a: Point, b: Point, share: number): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+});
 
 /** Twice the area, positive if the points go clockwise as one sees them. */
 function areaOf(points: Point[]): number {
-  return points.reduce((sum, a, at) => sum + a.x * points[(at + 1) % points.length]!.y - points[(at + 1) % points.length]!.x * a.y, 0);
+  return points.reduce(
+    (sum, a, at) =>
+      sum + a.x * points[(at + 1) % points.length]!.y - points[(at + 1) % points.length]!.x * a.y,
+    0,
+  );
 }
 
 /** The centre of gravity of an area. */
@@ -180,3 +205,11 @@ export function middleOf(points: Point[]): Point {
   });
   return { x: x / (3 * area), y: y / (3 * area) };
 }
+
+/** How wide a name is, nearly. */
+export const widthOf = (name: string) =>
+  29 *
+  [...name].reduce(
+    (sum, letter) => sum + (/[iljtfrI ]/.test(letter) ? 0.33 : /[mwMW]/.test(letter) ? 0.87 : 0.58),
+    0,
+  );

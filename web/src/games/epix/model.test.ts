@@ -1,8 +1,29 @@
 import { describe as suite, expect, test } from 'vitest';
-import { asked, choiceAt, describe, ended, groupsOf, isAttack, moveOf, nextOf, othersOf, pick, positionWords, waysTo } from './model';
+import {
+  asked,
+  choiceAt,
+  describe,
+  ended,
+  groupsOf,
+  isAttack,
+  moveOf,
+  nextOf,
+  othersOf,
+  pick,
+  tracesOf,
+  positionWords,
+  waysTo,
+} from './model';
 import { exchange, player, realm, SPY } from './staged';
 
-const MARCH = ['end', 'knight H1N*LOC', 'knight H1N>C1', 'knight H1N>H1S', 'soldier C1>H1N', 'soldier C1>H1S'];
+const MARCH = [
+  'end',
+  'knight H1N*LOC',
+  'knight H1N>C1',
+  'knight H1N>H1S',
+  'soldier C1>H1N',
+  'soldier C1>H1S',
+];
 
 suite('from choices to moves', () => {
   test('a march is a unit, then a province', () => {
@@ -68,7 +89,22 @@ suite('from choices to moves', () => {
   });
 
   test('every legal text is reached by its choices', () => {
-    const legal = [...MARCH, 'recruit camp LOC', 'bid spy 3', 'bid 3', 'guess 2', 'first 1', 'choose recruit+tax', 'play tax', 'swap tax march', 'keep', 'stop', 'pass', 'spy', 'catapult KIL*C2'];
+    const legal = [
+      ...MARCH,
+      'recruit camp LOC',
+      'bid spy 3',
+      'bid 3',
+      'guess 2',
+      'first 1',
+      'choose recruit+tax',
+      'play tax',
+      'swap tax march',
+      'keep',
+      'stop',
+      'pass',
+      'spy',
+      'catapult KIL*C2',
+    ];
     for (const move of legal) for (const way of waysTo(move)) expect(moveOf([move], way)).toBe(move);
   });
 });
@@ -80,13 +116,28 @@ suite('the panel', () => {
     expect(first[0]!.choices[0]).toEqual({ choice: 'knight H1N', words: 'Knight, H1N' });
     const then = groupsOf(realm(), 0, MARCH, ['knight H1N'], 'en');
     expect(then.map((group) => group.kind)).toEqual(['attacks', 'places']);
-    expect(then[0]!.choices[0]!.words).toBe('Lochmess: soldier, camp');
+    expect(then[0]!.choices[0]!.words).toBe(
+      'Lochmess: soldier, camp (the defender names 1 of 15 amounts: 80% to succeed)',
+    );
   });
 
   test('has amounts in their order', () => {
     const legal = Array.from({ length: 12 }, (_, at) => `bid ${at}`).sort();
     const [amounts] = groupsOf(realm({ phase: 'auction' }), 0, legal, [], 'en');
-    expect(amounts!.choices.map((each) => each.words)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']);
+    expect(amounts!.choices.map((each) => each.words)).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+      '11',
+    ]);
     expect(amounts!.title).toBe('Your sealed bid');
   });
 
@@ -96,9 +147,12 @@ suite('the panel', () => {
   });
 
   test('says what the gold is for', () => {
-    const title = (more: Parameters<typeof realm>[0], legal: string[], picked: string[] = []) => groupsOf(realm(more), 0, legal, picked, 'en')[0]!.title;
+    const title = (more: Parameters<typeof realm>[0], legal: string[], picked: string[] = []) =>
+      groupsOf(realm(more), 0, legal, picked, 'en')[0]!.title;
     expect(title({ phase: 'preliminary' }, ['bid spy 1'], ['card spy'])).toBe('Your bid on “Spy”');
-    expect(title({ phase: 'bid', exchange: exchange() }, ['bid 1'])).toBe('In your fist');
+    expect(title({ phase: 'bid', exchange: exchange() }, ['bid 1'])).toBe(
+      'The defender may name 1 of the amounts from 1 to 15: a 93% chance that none is yours.',
+    );
     expect(title({ phase: 'guess', exchange: exchange() }, ['guess 1'])).toBe('Your guess');
   });
 });
@@ -122,20 +176,60 @@ suite('in words', () => {
 
   test('what is asked', () => {
     expect(asked(realm({ phase: 'choose' }), 0, ['choose tax'], 'en')).toBe('Choose an order in secret.');
-    expect(asked(realm({ phase: 'choose', season: 'winter' }), 0, ['choose march+tax'], 'en')).toContain('two different orders');
+    expect(asked(realm({ phase: 'choose', season: 'winter' }), 0, ['choose march+tax'], 'en')).toContain(
+      'two different orders',
+    );
     expect(asked(realm({ phase: 'preliminary' }), 0, ['pass'], 'en')).toContain('pass');
-    expect(asked(realm({ phase: 'preliminary', offers: [] }), 0, ['pass', 'recruit camp H1N'], 'en')).not.toContain('card');
+    expect(
+      asked(realm({ phase: 'preliminary', offers: [] }), 0, ['pass', 'recruit camp H1N'], 'en'),
+    ).not.toContain('card');
     expect(asked(realm(), 0, ['end'], 'en')).toBe('Nothing more can be done: end.');
-    expect(asked(realm({ phase: 'bid', exchange: exchange() }), 0, ['bid 1'], 'en')).toBe('How much gold do you hide in your fist against the soldier in Lochmess?');
-    expect(asked(realm({ phase: 'go-on', exchange: exchange({ defending: 'camp' }) }), 0, ['bid 1', 'stop'], 'en')).toContain('the camp in Lochmess');
-    expect(asked(realm({ phase: 'guess', exchange: exchange({ due: 2, named: [4] }) }), 1, ['guess 1'], 'en')).toBe('How much gold is in the fist? Guess 2 of 2.');
+    expect(asked(realm({ phase: 'bid', exchange: exchange() }), 0, ['bid 1'], 'en')).toBe(
+      'How much gold do you hide in your fist against the soldier in Lochmess?',
+    );
+    expect(
+      groupsOf(realm({ phase: 'bid', exchange: exchange() }), 0, ['bid 1'], [], 'en').map(
+        ({ title }) => title,
+      ),
+    ).toEqual(['The defender may name 1 of the amounts from 1 to 15: a 93% chance that none is yours.']);
+    expect(
+      asked(realm({ phase: 'go-on', exchange: exchange({ defending: 'camp' }) }), 0, ['bid 1', 'stop'], 'en'),
+    ).toContain('the camp in Lochmess');
+    expect(
+      asked(realm({ phase: 'guess', exchange: exchange({ due: 2, named: [4] }) }), 1, ['guess 1'], 'en'),
+    ).toBe('How much gold is in the fist? Guess 2 of 2.');
     expect(asked(realm({ phase: 'auction' }), 0, ['bid 0'], 'fr')).toContain('secret');
   });
 
   test('the end and the position', () => {
     expect(ended('castle', realm({ captor: 1 }), 'en')).toBe('Red has taken a castle.');
     expect(ended('winter', realm(), 'fr')).toContain('hiver');
-    const words = positionWords(realm({ players: [player({ cards: [SPY.card] }), player({ provinces: 2 })] }), 'en');
-    expect(words).toEqual(['Spring.', 'Blue: 15 gold, 1 province, Spy.', 'Red: 15 gold, 2 provinces.', 'H1N: Blue, soldier, knight.', 'Lochmess: Red, soldier, camp.']);
+    const words = positionWords(
+      realm({ players: [player({ cards: [SPY.card] }), player({ provinces: 2 })] }),
+      'en',
+    );
+    expect(words).toEqual([
+      'Spring.',
+      'Blue: 15 gold, 1 province, Spy.',
+      'Red: 15 gold, 2 provinces.',
+      'H1N: Blue, soldier, knight.',
+      'Lochmess: Red, soldier, camp.',
+    ]);
   });
+});
+
+test('what the last moves did stays marked', () => {
+  const place = (id: string) => ({ id, en: id, fr: id });
+  const [source, target] = [place('H1N'), place('LOC')];
+  const traces = tracesOf([
+    { type: 'recruited', seat: 1, unit: 'camp', place: place('C2'), paid: 2 },
+    { type: 'moved', seat: 1, unit: 'knight', source, target },
+    { type: 'attacked', seat: 1, unit: 'knight', source: target, target: place('KIL') },
+    { type: 'finished', seat: 1 },
+  ]);
+  expect(traces.ways).toEqual([
+    { from: 'H1N', to: 'LOC', attack: false },
+    { from: 'LOC', to: 'KIL', attack: true },
+  ]);
+  expect(traces.places).toEqual(['C2', 'LOC', 'KIL']);
 });

@@ -2,7 +2,7 @@
 import type { Lang } from '../../board/screen';
 import { en } from './en';
 import { fr } from './fr';
-import type { Army, CardFace, Exchange, Player, Province, View } from './types';
+import type { Army, CardFace, Event, Exchange, Player, Province, View } from './types';
 
 export type Kind = Army['units'][number];
 export type Action = NonNullable<Player['chosen']>[number];
@@ -55,18 +55,31 @@ export function othersOf(legal: string[], picked: string[]): string[] {
   if (!picked.length) return [];
   const next = nextOf(legal, picked);
   const isTarget = (choice: string) => next.includes(`at ${choice.split(' ')[1]}`);
-  return nextOf(legal, []).filter((choice) => choice !== picked[0] && !next.includes(choice) && !isTarget(choice));
+  return nextOf(legal, []).filter(
+    (choice) => choice !== picked[0] && !next.includes(choice) && !isTarget(choice),
+  );
 }
 
 /** The move that the picked choices make, if they are enough. */
 export function moveOf(legal: string[], picked: string[]): string | null {
-  return legal.find((move) => waysTo(move).some((way) => way.length === picked.length && begins(way, picked))) ?? null;
+  return (
+    legal.find((move) => waysTo(move).some((way) => way.length === picked.length && begins(way, picked))) ??
+    null
+  );
 }
 
 /** What a choice leads to: a move to send, or what is picked then. What is picked already is let go. */
-export function pick(legal: string[], picked: string[], choice: string): { move: string } | { picked: string[] } {
+export function pick(
+  legal: string[],
+  picked: string[],
+  choice: string,
+): { move: string } | { picked: string[] } {
   if (picked.includes(choice)) return { picked: picked.slice(0, picked.indexOf(choice)) };
-  const longer = nextOf(legal, picked).includes(choice) ? [...picked, choice] : nextOf(legal, []).includes(choice) ? [choice] : picked;
+  const longer = nextOf(legal, picked).includes(choice)
+    ? [...picked, choice]
+    : nextOf(legal, []).includes(choice)
+      ? [choice]
+      : picked;
   const move = longer === picked ? null : moveOf(legal, longer);
   return move ? { move } : { picked: longer };
 }
@@ -77,6 +90,16 @@ export function choiceAt(legal: string[], picked: string[], province: string): s
   if (open.includes(`at ${province}`)) return `at ${province}`;
   const units = nextOf(legal, []).filter((choice) => choice.endsWith(` ${province}`));
   return units[units.indexOf(picked[0] ?? '') + 1] ?? units[0] ?? null;
+}
+
+/** The moves that a click on a province which is no choice would have meant: the engine says why not (docs/web.md). */
+export function triedAt(view: View, picked: string[], province: string): string {
+  const [what, which] = (picked[0] ?? '').split(' ') as [string, string?];
+  if (which && isUnit(what))
+    return [`${what} ${which}>${province}`, `${what} ${which}*${province}`].join('|');
+  if (view.phase === 'march')
+    return ['soldier', 'knight', 'catapult'].map((kind) => `${kind} ${province}>${province}`).join('|');
+  return what === 'unit' ? `recruit ${which} ${province}` : `recruit soldier ${province}`;
 }
 
 /** Whether a chosen province would be attacked by the picked unit. */
@@ -111,16 +134,32 @@ export function groupsOf(view: View, seat: number, legal: string[], picked: stri
     if (what === 'at') {
       const attack = isAttack(legal, picked, which!);
       const title = !picked.length ? t.recruitWhere : attack ? t.attackWhere : t.moveWhere;
-      add(attack ? 'attacks' : 'places', title, choice, attack ? targetWords(view, which!, lang) : nameOf(view, which!, lang));
-    } else if (what === 'unit') add('costs', t.recruitWhat(nameOf(view, picked[0]!.split(' ')[1]!, lang)), choice, t.units[which as Kind]);
+      add(
+        attack ? 'attacks' : 'places',
+        title,
+        choice,
+        attack
+          ? targetWords(view, which!, picked[0]!.startsWith('catapult'), lang)
+          : nameOf(view, which!, lang),
+      );
+    } else if (what === 'unit')
+      add(
+        'costs',
+        t.recruitWhat(nameOf(view, picked[0]!.split(' ')[1]!, lang)),
+        choice,
+        t.units[which as Kind],
+      );
     else if (what === 'gold') add('amounts', amountsTitle(view, picked, lang), choice, which!);
     else if (what === 'seat') add('seats', t.whoFirst, choice, t.sides[Number(which)]!);
     else if (what === 'order') add('orders', t.orders, choice, t.actions[which as Action]);
-    else if (which && isUnit(what)) add('units', t.marchWho, choice, `${t.units[what]}, ${nameOf(view, which, lang)}`);
+    else if (which && isUnit(what))
+      add('units', t.marchWho, choice, `${t.units[what]}, ${nameOf(view, which, lang)}`);
     else if (what !== 'card') add('words', '', choice, describe(choice, view, seat, lang));
   }
   // From the nearest to the end of what one does: words come last.
-  return [...groups.values()].map((group) => (group.kind === 'amounts' ? { ...group, choices: ascending(group.choices) } : group)).sort((a, b) => Number(a.kind === 'words') - Number(b.kind === 'words'));
+  return [...groups.values()]
+    .map((group) => (group.kind === 'amounts' ? { ...group, choices: ascending(group.choices) } : group))
+    .sort((a, b) => Number(a.kind === 'words') - Number(b.kind === 'words'));
 }
 
 const amountOf = (choice: Choice) => Number(choice.choice.split(' ')[1]);
@@ -131,36 +170,74 @@ function amountsTitle(view: View, picked: string[], lang: Lang): string {
   const t = { en, fr }[lang];
   const card = picked[0]?.startsWith('card ') ? faceOf(view, picked[0].slice(5)) : null;
   if (card) return t.bidOn(card[lang]);
-  return view.phase === 'guess' ? t.guessWhat : view.exchange ? t.fistWhat : t.auctionWhat;
+  if (view.phase === 'guess') return t.guessWhat;
+  if (!view.exchange) return t.auctionWhat;
+  const { due, most, chance } = view.exchange;
+  return due ? t.oddsAsked(due, most, percent(chance, lang)) : t.fistWhat;
+}
+
+// ---- what stays marked ----
+
+/** What the last moves did on the map: who went where, what was attacked, where something came or went. */
+export interface Traces {
+  ways: { from: string; to: string; attack: boolean }[];
+  places: string[];
+}
+
+export function tracesOf(events: Event[]): Traces {
+  const ways: Traces['ways'] = [];
+  const places: string[] = [];
+  for (const event of events) {
+    if (event.type === 'moved') ways.push({ from: event.source.id, to: event.target.id, attack: false });
+    if (event.type === 'attacked') ways.push({ from: event.source.id, to: event.target.id, attack: true });
+    if ('place' in event) places.push(event.place.id);
+  }
+  return { ways, places: [...new Set([...places, ...ways.map(({ to }) => to)])] };
 }
 
 // ---- in words ----
 
-export const faceOf = (view: View, card: string): CardFace | null => view.offers.find((offer) => offer.card.id === card)?.card ?? null;
-export const effectOf = (card: CardFace, lang: Lang): string => (lang === 'fr' ? card.fr_effect : card.en_effect);
-export const provinceOf = (view: View, id: string): Province | undefined => view.map.find((each) => each.place.id === id);
+export const faceOf = (view: View, card: string): CardFace | null =>
+  view.offers.find((offer) => offer.card.id === card)?.card ?? null;
+export const effectOf = (card: CardFace, lang: Lang): string =>
+  lang === 'fr' ? card.fr_effect : card.en_effect;
+export const provinceOf = (view: View, id: string): Province | undefined =>
+  view.map.find((each) => each.place.id === id);
 export const nameOf = (view: View, id: string, lang: Lang): string => provinceOf(view, id)?.place[lang] ?? id;
-export const armyAt = (view: View, id: string): Army | undefined => view.armies.find((army) => army.province === id);
+export const armyAt = (view: View, id: string): Army | undefined =>
+  view.armies.find((army) => army.province === id);
 
-/** A province and who defends it: "Lochmess: Red, soldier, camp". */
-function targetWords(view: View, id: string, lang: Lang): string {
+/** A province, who defends it, and how well: "Lochmess: soldier, camp (1 of 7 amounts named: 86%)". */
+function targetWords(view: View, id: string, shot: boolean, lang: Lang): string {
   const t = { en, fr }[lang];
   const army = armyAt(view, id);
   const castle = provinceOf(view, id)?.castle ?? null;
-  const units = [...(army?.units ?? []).map((kind) => t.units[kind]), ...(castle === null ? [] : [t.garrison])];
-  return t.target(nameOf(view, id, lang), units.join(', ').toLowerCase());
+  const units = [
+    ...(army?.units ?? []).map((kind) => t.units[kind]),
+    ...(castle === null ? [] : [t.garrison]),
+  ];
+  const met = view.defences.find((each) => each.province === id && each.shot === shot);
+  const odds = met && met.due ? ` (${t.odds(met.due, purse(view), percent(met.chance, lang))})` : '';
+  return t.target(nameOf(view, id, lang), units.join(', ').toLowerCase()) + odds;
 }
+
+const purse = (view: View): number => view.players[view.marcher ?? 0]!.gold;
+const percent = (share: number, lang: Lang): string =>
+  new Intl.NumberFormat(lang, { style: 'percent' }).format(share);
 
 export function asked(view: View, _seat: number, legal: string[], lang: Lang): string {
   const t = { en, fr }[lang];
   if (view.phase === 'choose') return legal[0]?.includes('+') ? t.ask.chooseTwo : t.ask.choose;
-  if (view.phase === 'preliminary') return legal.length === 1 ? t.ask.onlyPass : view.offers.length ? t.ask.preliminary : t.ask.muster;
-  if (view.phase === 'recruit' || view.phase === 'march') return legal.length === 1 ? t.ask.onlyEnd : t.ask[view.phase];
+  if (view.phase === 'preliminary')
+    return legal.length === 1 ? t.ask.onlyPass : view.offers.length ? t.ask.preliminary : t.ask.muster;
+  if (view.phase === 'recruit' || view.phase === 'march')
+    return legal.length === 1 ? t.ask.onlyEnd : t.ask[view.phase];
   if (view.exchange && (view.phase === 'bid' || view.phase === 'go-on')) {
     const against = whomWords(view.exchange, view, lang);
     return view.phase === 'bid' ? t.ask.bid(against) : t.ask.goOn(against);
   }
-  if (view.exchange && view.phase === 'guess') return t.ask.guess(view.exchange.named.length + 1, view.exchange.due);
+  if (view.exchange && view.phase === 'guess')
+    return t.ask.guess(view.exchange.named.length + 1, view.exchange.due);
   return t.ask[view.phase as 'auction' | 'first' | 'swap' | 'play'] ?? '';
 }
 
@@ -183,13 +260,22 @@ export function describe(move: string, view: View, _seat: number, lang: Lang): s
     case 'recruit':
       return t.does.recruit(t.a[one as Kind], nameOf(view, two!, lang));
     case 'bid':
-      return two ? t.does.bidCard(faceOf(view, one)?.[lang] ?? one, two) : view.exchange ? t.does.fist(one) : t.does.bid(one);
+      return two
+        ? t.does.bidCard(faceOf(view, one)?.[lang] ?? one, two)
+        : view.exchange
+          ? t.does.fist(one)
+          : t.does.bid(one);
     case 'guess':
       return t.does.guess(one);
     case 'first':
       return t.does.first(t.sides[Number(one)] ?? one);
     case 'choose':
-      return t.does.choose(one.split('+').map((each) => t.actions[each as Action]).join(' + '));
+      return t.does.choose(
+        one
+          .split('+')
+          .map((each) => t.actions[each as Action])
+          .join(' + '),
+      );
     case 'play':
       return t.does.play(t.actions[one as Action]);
     case 'swap':
@@ -207,7 +293,23 @@ export function ended(reason: string, view: View, lang: Lang): string {
 /** The position, for those who do not see it. */
 export function positionWords(view: View, lang: Lang): string[] {
   const t = { en, fr }[lang];
-  const players = view.players.map((player, seat) => t.player(t.sides[seat]!, player.gold, player.provinces, player.cards.map((card) => card[lang]).join(', ')));
-  const armies = view.armies.map((army) => t.army(nameOf(view, army.province, lang), t.sides[army.seat]!, army.units.map((kind) => t.units[kind]).join(', ').toLowerCase()));
+  const players = view.players.map((player, seat) =>
+    t.player(
+      t.sides[seat]!,
+      player.gold,
+      player.provinces,
+      player.cards.map((card) => card[lang]).join(', '),
+    ),
+  );
+  const armies = view.armies.map((army) =>
+    t.army(
+      nameOf(view, army.province, lang),
+      t.sides[army.seat]!,
+      army.units
+        .map((kind) => t.units[kind])
+        .join(', ')
+        .toLowerCase(),
+    ),
+  );
   return [`${t.seasons[view.season]}.`, ...players, ...armies];
 }

@@ -1,7 +1,13 @@
 // Positions for tests: a small realm of two castles, the mountain and a lake between them.
 import type { Exchange, Offer, Player, Province, View } from './types';
 
-const province = (id: string, x: number, y: number, near: string, more: Partial<Province> = {}): Province => ({
+const province = (
+  id: string,
+  x: number,
+  y: number,
+  near: string,
+  more: Partial<Province> = {},
+): Province => ({
   place: { id, en: id, fr: id },
   x,
   y,
@@ -25,7 +31,10 @@ export const MAP: Province[] = [
   province('H2N', 72, 20, 'C2 H2S H1N KIL LOC'),
   province('H2S', 72, 80, 'C2 H2N H1S KIL'),
   province('KIL', 50, 50, 'H1N H1S H2N H2S LOC', { mountain: true }),
-  province('LOC', 50, 34, 'H1N H2N KIL', { plus: true, place: { id: 'LOC', en: 'Lochmess', fr: 'Lochmess' } }),
+  province('LOC', 50, 34, 'H1N H2N KIL', {
+    plus: true,
+    place: { id: 'LOC', en: 'Lochmess', fr: 'Lochmess' },
+  }),
 ];
 
 export const player = (more: Partial<Player> = {}): Player => ({
@@ -43,7 +52,11 @@ export const player = (more: Partial<Player> = {}): Player => ({
   ...more,
 });
 
-export const SPY: Offer = { card: { id: 'spy', en: 'Spy', fr: 'Espion', en_effect: 'Odd or even?', fr_effect: 'Pair ou impair ?' }, bid: 0, bidder: null };
+export const SPY: Offer = {
+  card: { id: 'spy', en: 'Spy', fr: 'Espion', en_effect: 'Odd or even?', fr_effect: 'Pair ou impair ?' },
+  bid: 0,
+  bidder: null,
+};
 
 export const exchange = (more: Partial<Exchange> = {}): Exchange => ({
   attacker: 0,
@@ -53,6 +66,7 @@ export const exchange = (more: Partial<Exchange> = {}): Exchange => ({
   defender: 1,
   defending: 'soldier',
   due: 1,
+  chance: 14 / 15,
   named: [],
   most: 15,
   has_bid: true,
@@ -80,6 +94,7 @@ export function realm(more: Partial<View> = {}): View {
     free_unit: false,
     marcher: 0,
     activities: [],
+    defences: [{ province: 'LOC', shot: false, due: 1, chance: 0.8 }],
     exchange: null,
     captor: null,
     ...more,

@@ -18,6 +18,8 @@ export interface View {
   free_unit: boolean;
   marcher: number | null;
   activities: Activity[];
+  /** While the marcher may attack: what each attack would meet. */
+  defences: Defence[];
   exchange: Exchange | null;
   captor: number | null;
 }
@@ -90,6 +92,17 @@ export interface Activity {
   converted: boolean;
 }
 
+/** What an attack of the marcher on a province meets first. */
+export interface Defence {
+  province: string;
+  /** By a catapult; otherwise by a soldier or knight. */
+  shot: boolean;
+  /** How many amounts the defender would name; 0: no bid is needed. */
+  due: number;
+  /** That none of them is right, every amount being as likely. */
+  chance: number;
+}
+
 export interface Exchange {
   attacker: number;
   unit: 'camp' | 'catapult' | 'knight' | 'soldier';
@@ -98,8 +111,10 @@ export interface Exchange {
   defender: number;
   /** Who is fought now; None for a shot, which is at all units. */
   defending: 'camp' | 'catapult' | 'knight' | 'soldier' | 'garrison' | null;
-  /** How many amounts the defender names; 0 before the bid. */
+  /** How many amounts the defender names. */
   due: number;
+  /** That none of them is right, every amount being as likely. */
+  chance: number;
   named: number[];
   /** Bids and amounts go from 1 to this. */
   most: number;
@@ -135,7 +150,7 @@ export interface CardBid {
   amount: number;
 }
 
-/** The seat gets its gold back. */
+/** The seat gets its gold, and the unit that marked its bid, back. */
 export interface Outbid {
   type: 'outbid';
   seat: number;
@@ -183,6 +198,8 @@ export interface AuctionWon {
   seat: number;
   bid: number;
   paid: number;
+  /** How a tie was broken: by the Herald, or by who sits nearest to the first-player card (E5.1). */
+  tie: 'herald' | 'nearest' | null;
 }
 
 export interface FirstNamed {

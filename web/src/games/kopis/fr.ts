@@ -3,19 +3,20 @@ import type { en } from './en';
 
 export const fr: Like<typeof en> = {
   sides: ['Noir', 'Rouge'],
-  tokens: { b: 'la faction noire', r: 'la faction rouge', B: 'la forteresse noire', R: 'la forteresse rouge' },
+  tokens: {
+    b: 'la faction noire',
+    r: 'la faction rouge',
+    B: 'la forteresse noire',
+    R: 'la forteresse rouge',
+  },
   place: 'Placez une forteresse, hors de l’anneau extérieur.',
   slide: 'Faites glisser une faction : choisissez une ligne.',
   enterOrStep: 'Faites entrer une faction, ou avancez d’un pas.',
   mustPass: 'Vous n’avez aucun coup : passez.',
   pass: 'Passer',
   placeOn: (square) => `Placer une forteresse en ${square}`,
-  from: {
-    S: (file) => `Depuis le sud, colonne ${file}`,
-    N: (file) => `Depuis le nord, colonne ${file}`,
-    W: (rank) => `Depuis l’ouest, rangée ${rank}`,
-    E: (rank) => `Depuis l’est, rangée ${rank}`,
-  },
+  fromEdge: (file) => `Depuis votre bord, colonne ${file}`,
+  fromLeft: (rank) => `Depuis votre gauche, rangée ${rank}`,
   step: (from, to) => `Avancer de ${from} à ${to}`,
   pushes: (what) => `, en poussant ${what}`,
   falls: ' : elle tombe',
@@ -29,7 +30,8 @@ export const fr: Like<typeof en> = {
   standing: (side, factions, strongholds) => `${side} : factions ${factions} ; forteresses ${strongholds}.`,
   bastionOn: (square) => `Le Bastion est en ${square}.`,
   noBastion: 'Il n’y a pas de Bastion.',
-  waiting: (south, west, north, east) => `En attente : ${south} au sud, ${west} à l’ouest, ${north} au nord, ${east} à l’est.`,
+  waiting: (south, west, north, east) =>
+    `En attente : Noir ${south} au bord et ${west} à gauche, Rouge ${north} au bord et ${east} à gauche.`,
   board: 'Le plateau de Kopis',
   source: (square) => `Votre faction en ${square} : la choisir pour avancer`,
   picked: (square) => `Votre faction en ${square} est choisie ; la choisir encore pour la lâcher`,
@@ -39,6 +41,13 @@ export const fr: Like<typeof en> = {
   one: 'près des forteresses des deux',
   captures: (count) => `${count} ${count < 2 ? 'capturée' : 'capturées'}`,
   nothing: 'rien encore',
+  ahead: (total) => `puis ${total}`,
   quiet: (now, limit) => `Coups calmes : ${now} sur ${limit}`,
   tapAgain: 'Touchez encore pour jouer',
+  play: 'Jouer',
+  tally: {
+    two: 'À côté de ses seules forteresses, 2 chacune',
+    one: 'À côté des forteresses des deux, 1 chacune',
+    captures: 'Capturées',
+  },
 };

@@ -1,27 +1,51 @@
 import { expect, test } from 'vitest';
-import { asked, describe as words, filmOf, foreseen, foreseePieces, pick, piecesOf, placeOf, positionWords, previewOf, spotsOf, SQUARES } from './model';
+import {
+  asked,
+  describe as words,
+  filmOf,
+  foreseen,
+  foreseePieces,
+  pick,
+  piecesOf,
+  placeOf,
+  pooled,
+  positionWords,
+  previewOf,
+  spotsOf,
+  SQUARES,
+} from './model';
 import type { Event, View } from './types';
 
 /** A view drawn as rules pages draw it: rank 6 first. */
 function drawn(picture: string, more: Partial<View> = {}): View {
-  const ranks = picture.trim().split('\n').map((line) => line.trim().split(/\s+/).join(''));
+  const ranks = picture
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).join(''));
   const view: View = {
     mode: 'storm',
     phase: 'playing',
     board: ranks.reverse().join(''),
     bastion: null,
-    waiting: { S: ['b', 'c', 'd'], W: ['2', '3', '4', '5'], N: ['b', 'c', 'd', 'e'], E: ['2', '3', '4', '5'] },
+    waiting: {
+      S: ['b', 'c', 'd'],
+      W: ['2', '3', '4', '5'],
+      N: ['b', 'c', 'd', 'e'],
+      E: ['2', '3', '4', '5'],
+    },
     turn: 0,
     to_place: 0,
     quiet: 0,
     quiet_limit: 60,
     scores: [],
     previews: {},
+    ahead: {},
   };
   return { ...view, ...more };
 }
 
-const OPENING = drawn(`
+const OPENING = drawn(
+  `
   . . . . . .
   . . . . . .
   . . R B . .
@@ -31,7 +55,8 @@ const OPENING = drawn(`
   { previews: { Sc: 'c1c2c3>c3c4c5' } },
 );
 
-const WALKER = drawn(`
+const WALKER = drawn(
+  `
   . . . . . .
   . . . . . .
   . . r . . .
@@ -44,7 +69,8 @@ const WALKER = drawn(`
   },
 );
 
-const squares = (pieces: { token: string; square: string | null }[]) => pieces.map((piece) => piece.token + piece.square).sort();
+const squares = (pieces: { token: string; square: string | null }[]) =>
+  pieces.map((piece) => piece.token + piece.square).sort();
 
 test('the near seat sees its own side below', () => {
   expect(placeOf('a1', 0)).toEqual({ x: 50, y: 550 });
@@ -52,9 +78,20 @@ test('the near seat sees its own side below', () => {
   expect(placeOf('Nc', 1).y).toBeGreaterThan(600);
 });
 
+test('a pool lies outside the lanes of its side, and turns with the board', () => {
+  const waiting = pooled({ ...OPENING, waiting: { S: ['b', 'c'], N: ['b'] } });
+  expect(waiting.map(({ id, token }) => id + token)).toEqual(['S#0b', 'S#1b', 'N#0r']);
+  expect(placeOf('S#0', 0).y).toBeGreaterThan(placeOf('Sc', 0).y);
+  expect(placeOf('S#0', 1).y).toBeLessThan(placeOf('Sc', 1).y);
+  expect(pooled({ ...OPENING, mode: 'sudden', waiting: { W: ['3'] } })).toEqual([{ id: 'W3', token: 'b' }]);
+});
+
 test('a lane means its move at once', () => {
   const spots = spotsOf(OPENING, ['Sc', 'W3'], null, 0);
-  expect(spots.map((spot) => [spot.id, spot.kind])).toEqual([['Sc', 'lane'], ['W3', 'lane']]);
+  expect(spots.map((spot) => [spot.id, spot.kind])).toEqual([
+    ['Sc', 'lane'],
+    ['W3', 'lane'],
+  ]);
   expect(pick(spots, null, 'Sc')).toEqual({ move: 'Sc' });
 });
 
@@ -107,21 +144,33 @@ test('what would move is drawn where it would go', () => {
 });
 
 test('a preview is read with what stands on the board', () => {
-  expect(previewOf(OPENING, 'Sc')).toEqual({ path: ['c1', 'c2', 'c3'], pushed: [['B', 'c3', 'c4'], ['R', 'c4', 'c5']] });
+  expect(previewOf(OPENING, 'Sc')).toEqual({
+    path: ['c1', 'c2', 'c3'],
+    pushed: [
+      ['B', 'c3', 'c4'],
+      ['R', 'c4', 'c5'],
+    ],
+  });
   expect(previewOf(OPENING, 'W3')).toBeUndefined();
 });
 
 test('a slide is filmed square by square and pushes at the end', () => {
   const events: Event[] = [
     { type: 'slid', seat: 0, side: 'S', path: ['c1', 'c2', 'c3'] },
-    { type: 'pushed', tokens: [['R', 'c4', 'c5'], ['B', 'c3', 'c4']] },
+    {
+      type: 'pushed',
+      tokens: [
+        ['R', 'c4', 'c5'],
+        ['B', 'c3', 'c4'],
+      ],
+    },
     { type: 'bastion', square: 'c3' },
   ];
   const frames = filmOf(piecesOf(OPENING, []), events, OPENING);
   const mover = frames.map((frame) => frame.pieces.find((piece) => piece.token === 'b')?.square);
-  expect(mover).toEqual(['Se', 'Sc', 'c1', 'c2', 'c3']);
+  expect(mover).toEqual(['S#3', 'Sc', 'c1', 'c2', 'c2', 'c3']);
   expect(squares(frames.at(-1)!.pieces)).toEqual(['Bc4', 'Bd4', 'Rc5', 'Rd3', 'bc3']);
-  expect(frames.at(-1)!.sound).toBe('knock');
+  expect(frames.at(-1)!.sound).toBe('grind');
 });
 
 test('what is pushed over the edge falls and is gone', () => {
@@ -149,14 +198,18 @@ test('a placed stronghold appears', () => {
 });
 
 test('what is asked depends on the phase', () => {
-  expect(asked(drawn('', { phase: 'placing', board: '' }), 0, ['b2'], 'en')).toBe('Place a stronghold, not on the outer ring.');
+  expect(asked(drawn('', { phase: 'placing', board: '' }), 0, ['b2'], 'en')).toBe(
+    'Place a stronghold, not on the outer ring.',
+  );
   expect(asked(OPENING, 0, ['Sc'], 'fr')).toContain('choisissez une ligne');
   expect(asked(WALKER, 0, ['Sb'], 'en')).toContain('step');
   expect(asked(OPENING, 0, ['--'], 'en')).toContain('pass');
 });
 
 test('moves are told with what they push', () => {
-  expect(words('Sc', OPENING, 0, 'en')).toBe('From the south along file c, pushing the black stronghold c3, the red stronghold c4');
+  expect(words('Sc', OPENING, 0, 'en')).toBe(
+    'From your edge along file c, pushing the black stronghold c3, the red stronghold c4',
+  );
   expect(words('c3e', WALKER, 0, 'fr')).toBe('Avancer de c3 à d3');
   const edge = { ...WALKER, previews: { c3n: 'c3c4>c4-' } };
   expect(words('c3n', edge, 0, 'en')).toContain('it falls');

@@ -9,6 +9,7 @@ import type { Event, View } from './types';
 /** The board is 600 units wide; the bands outside, where factions wait, are 96 deep. */
 export const CELL = 100;
 export const BAND = 54;
+const POOL = 72;
 
 const SQUARE = /^[a-f][1-6]$/;
 const LANE = /^[SWNE][a-f1-6]$/;
@@ -20,7 +21,7 @@ export interface Point {
   y: number;
 }
 
-/** The middle of a square (`c3`) or of a lane's place outside the board (`Sc`, `W3`), seen from a seat. */
+/** The middle of a square (`c3`), of a lane's place outside the board (`Sc`, `W3`) or of one in a pool (`S#2`), seen from a seat. */
 export function placeOf(id: string, near: number): Point {
   const point = SQUARE.test(id) ? { x: fileOf(id[0]!), y: rankOf(id[1]!) } : outside(id);
   return near === 1 ? { x: 6 * CELL - point.x, y: 6 * CELL - point.y } : point;
@@ -28,9 +29,28 @@ export function placeOf(id: string, near: number): Point {
 
 function outside(lane: string): Point {
   const [side, at] = [lane[0], lane[1]!];
+  if (at === '#') return inPool(side!, Number(lane.slice(2)));
   if (side === 'S') return { x: fileOf(at), y: 6 * CELL + BAND };
   if (side === 'N') return { x: fileOf(at), y: -BAND };
   return { x: side === 'W' ? -BAND : 6 * CELL + BAND, y: rankOf(at) };
+}
+
+/** The pool of a side lies outside its lanes, before the middle of the board. */
+function inPool(side: string, n: number): Point {
+  const along = 3 * CELL + (n - 1.5) * 44;
+  const [near, far] = [-POOL, 6 * CELL + POOL];
+  if (side === 'S' || side === 'N') return { x: along, y: side === 'S' ? far : near };
+  return { x: side === 'W' ? near : far, y: along };
+}
+
+/** The factions that wait, and where: in Storm in the pools of the sides, in Sudden Death before their lanes. */
+export function pooled(view: View): { id: string; token: string }[] {
+  return Object.entries(view.waiting).flatMap(([side, lanes]) =>
+    lanes.map((lane, n) => ({
+      id: view.mode === 'storm' ? `${side}#${n}` : side + lane,
+      token: 'SW'.includes(side) ? 'b' : 'r',
+    })),
+  );
 }
 
 const fileOf = (file: string) => ('abcdef'.indexOf(file) + 0.5) * CELL;
@@ -57,7 +77,8 @@ export interface Spot extends Place {
 /** All that may be picked, given the faction that is picked already (a square, or null). */
 export function spotsOf(view: View, legal: string[], picked: string | null, near: number): Spot[] {
   const spots = new Map<string, Spot>();
-  const add = (id: string, kind: Spot['kind'], move: string | null) => spots.set(id, { id, kind, move, ...placeOf(id, near) });
+  const add = (id: string, kind: Spot['kind'], move: string | null) =>
+    spots.set(id, { id, kind, move, ...placeOf(id, near) });
   for (const move of legal) {
     if (SQUARE.test(move)) add(move, 'place', move);
     else if (LANE.test(move)) add(move, 'lane', move);
@@ -65,15 +86,60 @@ export function spotsOf(view: View, legal: string[], picked: string | null, near
   }
   if (picked) {
     for (const move of legal) {
-      const target = STEP.test(move) && move.startsWith(picked) ? previewOf(view, move)?.path.at(-1) : undefined;
+      const target =
+        STEP.test(move) && move.startsWith(picked) ? previewOf(view, move)?.path.at(-1) : undefined;
       if (target) add(target, 'target', move);
     }
   }
   return [...spots.values()];
 }
 
+/** Something that looks playable and is not: where it is, and the moves that a click there would have meant. */
+export interface Attempt extends Point {
+  id: string;
+  moves: string[];
+}
+
+const LANES = ['Sa', 'Na', 'W1', 'E1'].flatMap((lane) =>
+  [...(/\d/.test(lane) ? '123456' : 'abcdef')].map((at) => lane[0]! + at),
+);
+const WAYS = { n: [0, 1], e: [1, 0], s: [0, -1], w: [-1, 0] } as const;
+
+/** The engine says why each of them is refused (docs/web.md). */
+export function attemptsOf(
+  view: View,
+  seat: number,
+  spots: Spot[],
+  picked: string | null,
+  near: number,
+): Attempt[] {
+  const tried = new Map<string, string[]>();
+  if (view.phase === 'placing') for (const square of SQUARES) tried.set(square, [square]);
+  else {
+    for (const lane of LANES) tried.set(lane, [lane]);
+    for (const square of SQUARES)
+      if (tokenAt(view, square) === 'br'[seat])
+        tried.set(
+          square,
+          [...'nesw'].map((way) => square + way),
+        );
+    if (picked)
+      for (const [way, [x, y]] of Object.entries(WAYS)) {
+        const file = 'abcdef'['abcdef'.indexOf(picked[0]!) + x];
+        const square = `${file}${Number(picked[1]) + y}`;
+        if (SQUARE.test(square)) tried.set(square, [picked + way]);
+      }
+  }
+  for (const spot of spots) tried.delete(spot.id);
+  return [...tried].map(([id, moves]) => ({ id, moves, ...placeOf(id, near) }));
+}
+
 /** What picking a spot leads to: a move to send, or another faction picked. */
-export function pick(spots: Spot[], picked: string | null, id: string): { move: string } | { picked: string | null } {
+export function pick(
+  spots: Spot[],
+  picked: string | null,
+  id: string,
+): { move: string } | { picked: string | null } {
   const spot = spots.find((each) => each.id === id);
   if (!spot) return { picked: null };
   if (spot.move !== null) return { move: spot.move };
@@ -94,6 +160,8 @@ export interface Piece extends Point {
   fallen: boolean;
   /** It is only drawn where a move would take it. */
   would?: boolean;
+  /** How large it is drawn: smaller in a pool. */
+  size?: number;
 }
 
 /** The pieces of a view; those that stood there before keep their identity, so that nothing jumps. */
@@ -132,7 +200,8 @@ export function foreseePieces(pieces: Piece[], preview: Preview): Piece[] {
     const pushed = preview.pushed.find(([, from]) => from === piece.square);
     if (pushed) return { ...piece, ...placeOf(pushed[2] ?? pushed[1], 0), would: true };
     // A step starts where its own piece stands; what enters starts outside and pushes what stands there.
-    if (piece.square === preview.path[0]) return { ...piece, ...placeOf(preview.path.at(-1)!, 0), would: true };
+    if (piece.square === preview.path[0])
+      return { ...piece, ...placeOf(preview.path.at(-1)!, 0), would: true };
     return piece;
   });
 }
@@ -142,21 +211,36 @@ export interface Frame {
   pieces: Piece[];
   milliseconds: number;
   sound: Sound | null;
+  /** How the pieces move: gliding in, or pushing with their weight. */
+  easing: string;
 }
+
+const GLIDE = 'linear';
+const PUSH = 'cubic-bezier(0.15, 0.75, 0.25, 1)';
 
 /** A move square by square. Coordinates are those of seat 0: the board turns as a whole. */
 export function filmOf(before: Piece[], events: Event[], after: View): Frame[] {
   let pieces = before;
   const frames: Frame[] = [];
-  const show = (changed: Piece[], milliseconds: number, sound: Sound | null) => {
+  const show = (changed: Piece[], milliseconds: number, sound: Sound | null, easing = GLIDE) => {
     pieces = changed;
-    frames.push({ pieces, milliseconds, sound });
+    frames.push({ pieces, milliseconds, sound, easing });
   };
   for (const event of events) {
-    if (event.type === 'placed') show([...pieces, newPiece(pieces, 'BR'[event.seat]!, event.square)], 260, 'knock');
+    if (event.type === 'placed')
+      show([...pieces, newPiece(pieces, 'BR'[event.seat]!, event.square)], 260, 'stone');
     if (event.type === 'slid') pieces = slide(pieces, event, after, show);
-    if (event.type === 'pushed') show(push(pieces, event.tokens, arrival(events)), 240, 'knock');
-    if (event.type === 'captured') show(pieces.filter((piece) => !piece.fallen), 120, 'fall');
+    if (event.type === 'pushed') {
+      // The stone meets the chain, and then the whole weight moves: the longer the chain, the slower.
+      show(pieces, 70, 'stone');
+      show(push(pieces, event.tokens, arrival(events)), 250 + 70 * event.tokens.length, 'grind', PUSH);
+    }
+    if (event.type === 'captured')
+      show(
+        pieces.filter((piece) => !piece.fallen),
+        160,
+        'fall',
+      );
   }
   return frames;
 }
@@ -164,28 +248,38 @@ export function filmOf(before: Piece[], events: Event[], after: View): Frame[] {
 type Slid = Extract<Event, { type: 'slid' }>;
 
 /** From where it waits to the last square before what it pushes (or to its goal, if it pushes nothing). */
-function slide(pieces: Piece[], event: Slid, after: View, show: (pieces: Piece[], ms: number, sound: Sound | null) => void): Piece[] {
-  const path = event.side ? [waitedAt(event, after), `${event.side}${laneOf(event)}`, ...event.path] : event.path;
-  const start = event.side ? newPiece(pieces, 'br'[event.seat]!, path[0]!) : pieces.find((piece) => piece.square === path[0])!;
+function slide(
+  pieces: Piece[],
+  event: Slid,
+  after: View,
+  show: (pieces: Piece[], ms: number, sound: Sound | null) => void,
+): Piece[] {
+  const path = event.side
+    ? [waitedAt(event, after), `${event.side}${laneOf(event)}`, ...event.path]
+    : event.path;
+  const start = event.side
+    ? { ...newPiece(pieces, 'br'[event.seat]!, path[0]!), size: after.mode === 'storm' ? 0.5 : 0.72 }
+    : pieces.find((piece) => piece.square === path[0])!;
   let now = event.side ? [...pieces, start] : pieces;
   if (event.side) show(now, 0, null);
   const pushes = !isFree(pieces, event.path.at(-1)!, start);
   const walked = pushes ? path.slice(1, -1) : path.slice(1);
   for (const [n, square] of walked.entries()) {
     now = now.map((piece) => (piece.id === start.id ? at(piece, square) : piece));
-    show(now, 105, n === 0 ? 'slide' : null);
+    show(now, n === 0 ? 190 : 100, n === 0 ? 'slide' : null);
   }
   return now;
 }
 
-const isFree = (pieces: Piece[], square: string, mover: Piece) => !pieces.some((piece) => piece.square === square && piece.id !== mover.id);
-const laneOf = (event: Slid) => (event.side === 'S' || event.side === 'N' ? event.path[0]![0] : event.path[0]![1]);
+const isFree = (pieces: Piece[], square: string, mover: Piece) =>
+  !pieces.some((piece) => piece.square === square && piece.id !== mover.id);
+const laneOf = (event: Slid) =>
+  event.side === 'S' || event.side === 'N' ? event.path[0]![0] : event.path[0]![1];
 
-/** In Storm any waiting faction may come: the one that is no longer drawn. */
+/** In Storm it is the last of the pool that comes. */
 function waitedAt(event: Slid, after: View): string {
-  const names = event.side === 'S' || event.side === 'N' ? 'bcde' : '2345';
   const left = after.waiting[event.side!]?.length ?? 0;
-  return after.mode === 'storm' ? `${event.side}${names[left] ?? names[3]}` : `${event.side}${laneOf(event)}`;
+  return after.mode === 'storm' ? `${event.side}#${left}` : `${event.side}${laneOf(event)}`;
 }
 
 /** The mover's last step: it is made at the moment of the push. */
@@ -194,10 +288,17 @@ function arrival(events: Event[]): { from: string; to: string } {
   return { from: slid.path.at(-2) ?? `${slid.side}${laneOf(slid)}`, to: slid.path.at(-1)! };
 }
 
-function push(pieces: Piece[], tokens: [string, string, string | null][], mover: { from: string; to: string }): Piece[] {
+function push(
+  pieces: Piece[],
+  tokens: [string, string, string | null][],
+  mover: { from: string; to: string },
+): Piece[] {
   return pieces.map((piece) => {
     const pushed = tokens.find(([, from]) => from === piece.square);
-    if (pushed) return pushed[2] ? at(piece, pushed[2]) : { ...piece, ...beyond(piece, mover), fallen: true };
+    if (pushed)
+      return pushed[2]
+        ? at(piece, pushed[2])
+        : { ...piece, ...beyond(piece, mover), size: 0.7, fallen: true };
     return piece.square === mover.from ? at(piece, mover.to) : piece;
   });
 }
@@ -209,7 +310,7 @@ function beyond(piece: Piece, mover: { from: string; to: string }): Point {
 }
 
 function at(piece: Piece, square: string): Piece {
-  return { ...piece, square, ...placeOf(square, 0) };
+  return { ...piece, square, size: 1, ...placeOf(square, 0) };
 }
 
 function newPiece(pieces: Piece[], token: string, square: string): Piece {
@@ -231,7 +332,9 @@ export function describe(move: string, view: View, seat: number, lang: Lang): st
   if (move === PASS) return t.pass;
   if (SQUARE.test(move)) return t.placeOn(move);
   const preview = previewOf(view, move);
-  const start = LANE.test(move) ? t.from[move[0] as 'S'](move[1]!) : t.step(move.slice(0, 2), preview?.path.at(-1) ?? '');
+  const start = LANE.test(move)
+    ? ('SN'.includes(move[0]!) ? t.fromEdge : t.fromLeft)(move[1]!)
+    : t.step(move.slice(0, 2), preview?.path.at(-1) ?? '');
   return preview ? `${start}${effect(preview, seat, lang)}` : start;
 }
 
@@ -253,11 +356,19 @@ export function ended(reason: string, _view: View, lang: Lang): string {
 /** The whole position as sentences, for those who do not see the board. */
 export function positionWords(view: View, lang: Lang): string[] {
   const t = { en, fr }[lang];
-  const where = (token: string) => SQUARES.filter((_, at) => view.board[at] === token).join(', ') || t.nowhere;
+  const where = (token: string) =>
+    SQUARES.filter((_, at) => view.board[at] === token).join(', ') || t.nowhere;
   return [
     t.standing(t.sides[0], where('b'), where('B')),
     t.standing(t.sides[1], where('r'), where('R')),
     view.bastion ? t.bastionOn(view.bastion) : t.noBastion,
-    t.waiting(...(['S', 'W', 'N', 'E'].map((side) => view.waiting[side]?.length ?? 0) as [number, number, number, number])),
+    t.waiting(
+      ...(['S', 'W', 'N', 'E'].map((side) => view.waiting[side]?.length ?? 0) as [
+        number,
+        number,
+        number,
+        number,
+      ]),
+    ),
   ];
 }

@@ -15,16 +15,18 @@ export interface View {
   scores: Score[];
   /** For each move that `turn` may make now, what it would move: the squares the faction would be on; if it pushes, then `>` and the squares of the chain, each of whose tokens moves on to the next, with `-` at the end if the last one falls (`c1c2c3>c3c4c5`). Placings and passes move nothing. */
   previews: Record<string, string>;
+  /** For each of these moves, both totals after it. */
+  ahead: Record<string, number[]>;
 }
 
 export interface Score {
   total: number;
-  standing: Standing[];
+  standing: Scoring[];
   captures: number;
 }
 
 /** Why a faction scores: its square and its points (K5.1). */
-export interface Standing {
+export interface Scoring {
   square: string;
   points: number;
 }

@@ -1,14 +1,24 @@
 export const en = {
   sides: ['Blue', 'Red'] as [string, string],
-  askPick: 'Pick a figure, then a square of your camp; or say that you are done.',
+  askPick: (points: number) => `${points} points left. Pick a figure, then a square of your camp.`,
   askDone: 'Nothing more can be picked: say that you are done.',
   askPlace: 'Place one of your figures in your camp.',
-  askActivate: 'Choose a figure to activate.',
-  askAct: (name: string, actions: number) => `${name}: ${actions} ${actions === 1 ? 'action' : 'actions'} left. Move, fight, or end.`,
+  askActivate: (count: number) =>
+    count === 1
+      ? 'Activate your last figure of this turn.'
+      : `Activate one of your ${count} figures that have not acted yet.`,
+  askAct: (name: string, actions: number) =>
+    `${name}: ${actions} ${actions === 1 ? 'action' : 'actions'} left. Move, fight, or end its activation.`,
+  actionsLeft: (actions: number) => `${actions} ${actions === 1 ? 'action' : 'actions'} left`,
   askEnd: (name: string) => `${name} has no action left: end its activation.`,
   bound: 'It may leave only to a square without enemies.',
   done: 'Done picking',
-  end: 'End activation',
+  sure: (points: number) =>
+    `You still have ${points} points: enough for another figure. Unspent points are lost.`,
+  pickOn: 'Keep picking',
+  doneStill: 'Done all the same',
+  end: (name: string) => `End ${name}’s activation`,
+  endsAlone: 'Ends by itself when nothing else can be done',
   muster: (kind: string, square: string) => `${kind} to ${square}`,
   moves: (who: string, square: string) => `${who} moves to ${square}`,
   fights: (who: string, target: string) => `${who} fights ${target}`,
@@ -18,27 +28,30 @@ export const en = {
   ownSquare: 'own square',
   sheet: (points: number, actions: number, move: string, range: string, combat: string, life: number) =>
     `${points} points, ${actions} ${actions === 1 ? 'action' : 'actions'}, move ${move}, range ${range}, combat ${combat}, life ${life}`,
-  figure: (name: string, kind: string, side: string, life: number, full: number) => `${name}, ${kind}, ${side}, life ${life} of ${full}`,
+  figure: (name: string, kind: string, side: string, life: number, full: number) =>
+    `${name}, ${kind}, ${side}, life ${life} of ${full}`,
   wasActivated: ', already activated',
   goals: {
-    conquest: 'Each turn: 1 point for every square that only you hold.',
+    conquest: 'Each turn: 1 point per square held alone.',
     frontal: 'The side with more living figures wins.',
-    hill: 'Each turn: 1 point for each middle square where you have more figures.',
+    hill: 'Each turn: 1 point per middle square with more figures.',
   },
   overTurns: 'Four turns are played.',
   overFrontal: 'The battle is over.',
   field: 'The battlefield',
   square: (name: string) => `Square ${name}`,
   camp: (side: string) => `${side} camp`,
+  holds: (side: string) => `held by ${side}`,
+  wrecks: (count: number) => `${count} ${count === 1 ? 'wreck' : 'wrecks'}`,
   here: (square: string) => `To ${square}`,
   turn: (now: number, all: number) => `Turn ${now} of ${all}`,
   ifNow: (points: string) => `${points} if the turn ended now`,
   pool: 'The pool',
   left: (count: number) => `${count} left`,
-  money: (money: number, budget: number) => `${money} of ${budget} points left`,
+  price: (points: number) => `${points} pts`,
+  money: (money: number, budget: number) => `${money} of ${budget} pts`,
   isDone: 'done',
   toPlace: 'To place',
-  points: 'Points',
   actions: 'Actions',
   move: 'Move',
   range: 'Range',
@@ -52,4 +65,11 @@ export const en = {
   tapAgain: 'Tap again to fight',
   dice: (who: string, dice: string) => `${who}: ${dice}`,
   lastRoll: 'The last roll',
+  tally: {
+    held: 'Squares that count',
+    alive: 'Figures left',
+    lost: 'Figures lost',
+    now: (squares: number, figures: number) =>
+      `${squares} ${squares === 1 ? 'square' : 'squares'}, ${figures} ${figures === 1 ? 'figure' : 'figures'}`,
+  },
 };

@@ -3,15 +3,25 @@ import type { en } from './en';
 
 export const fr: Like<typeof en> = {
   sides: ['Bleu', 'Rouge'],
-  askPick: 'Prenez une figurine, puis une case de votre camp ; ou dites que vous avez fini.',
+  askPick: (points) => `${points} points. Prenez une figurine, puis une case de votre camp.`,
   askDone: 'Plus rien à prendre : dites que vous avez fini.',
   askPlace: 'Placez une de vos figurines dans votre camp.',
-  askActivate: 'Choisissez une figurine à activer.',
-  askAct: (name, actions) => `${name} : encore ${actions} ${actions === 1 ? 'action' : 'actions'}. Déplacez, combattez ou terminez.`,
+  askActivate: (count) =>
+    count === 1
+      ? 'Activez votre dernière figurine de ce tour.'
+      : `Activez une de vos ${count} figurines qui n’ont pas encore agi.`,
+  askAct: (name, actions) =>
+    `${name} : encore ${actions} ${actions === 1 ? 'action' : 'actions'}. Déplacez, combattez ou terminez son activation.`,
+  actionsLeft: (actions) => `encore ${actions} ${actions === 1 ? 'action' : 'actions'}`,
   askEnd: (name) => `${name} n’a plus d’action : terminez son activation.`,
   bound: 'Elle ne peut partir que vers une case sans ennemi.',
   done: 'J’ai fini de choisir',
-  end: 'Terminer l’activation',
+  sure: (points) =>
+    `Il vous reste ${points} points : assez pour une autre figurine. Les points non dépensés sont perdus.`,
+  pickOn: 'Choisir encore',
+  doneStill: 'Finir quand même',
+  end: (name) => `Terminer l’activation de ${name}`,
+  endsAlone: 'Se termine seule quand rien d’autre n’est possible',
   muster: (kind, square) => `${kind} en ${square}`,
   moves: (who, square) => `${who} va en ${square}`,
   fights: (who, target) => `${who} combat ${target}`,
@@ -20,28 +30,30 @@ export const fr: Like<typeof en> = {
   none: 'aucun',
   ownSquare: 'sur sa case',
   sheet: (points, actions, move, range, combat, life) =>
-    `${points} points, ${actions} ${actions === 1 ? 'action' : 'actions'}, déplacement ${move}, portée ${range}, combat ${combat}, vie ${life}`,
+    `${points} points, ${actions} ${actions === 1 ? 'action' : 'actions'}, déplacement ${move}, portée ${range}, combat ${combat}, vie ${life}`,
   figure: (name, kind, side, life, full) => `${name}, ${kind}, ${side}, vie ${life} sur ${full}`,
   wasActivated: ', déjà activée',
   goals: {
-    conquest: 'À chaque tour : 1 point par case que vous tenez seul.',
+    conquest: 'À chaque tour : 1 point par case tenue seul.',
     frontal: 'Le camp qui a le plus de figurines en vie gagne.',
-    hill: 'À chaque tour : 1 point par case du milieu où vous êtes le plus nombreux.',
+    hill: 'À chaque tour : 1 point par case du milieu où l’on est plus nombreux.',
   },
   overTurns: 'Les quatre tours sont joués.',
   overFrontal: 'La bataille est finie.',
   field: 'Le champ de bataille',
   square: (name) => `Case ${name}`,
   camp: (side) => `Camp ${side.toLowerCase()}`,
+  holds: (side) => `tenue par ${side}`,
+  wrecks: (count) => `${count} ${count === 1 ? 'épave' : 'épaves'}`,
   here: (square) => `Vers ${square}`,
   turn: (now, all) => `Tour ${now} sur ${all}`,
-  ifNow: (points) => `${points} si le tour finissait`,
+  ifNow: (points) => `${points} si le tour s’achevait maintenant`,
   pool: 'La réserve',
   left: (count) => `reste ${count}`,
-  money: (money, budget) => `reste ${money} points sur ${budget}`,
+  price: (points) => `${points} pts`,
+  money: (money, budget) => `${money} sur ${budget} pts`,
   isDone: 'prêt',
   toPlace: 'À placer',
-  points: 'Points',
   actions: 'Actions',
   move: 'Déplacement',
   range: 'Portée',
@@ -55,4 +67,11 @@ export const fr: Like<typeof en> = {
   tapAgain: 'Touchez encore pour combattre',
   dice: (who, dice) => `${who} : ${dice}`,
   lastRoll: 'Le dernier jet',
+  tally: {
+    held: 'Cases qui comptent',
+    alive: 'Figurines restantes',
+    lost: 'Figurines perdues',
+    now: (squares, figures) =>
+      `${squares} ${squares < 2 ? 'case' : 'cases'}, ${figures} ${figures < 2 ? 'figurine' : 'figurines'}`,
+  },
 };

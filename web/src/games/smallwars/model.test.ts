@@ -1,25 +1,102 @@
 import { expect, test } from 'vitest';
-import { actorOf, asked, deedOf, describe as words, endOf, fightOf, figureWords, filmOf, goalsOf, pick, shapeOf, sheetWords, sourcesOf, squaresFrom } from './model';
+import { filmOf, touched, tracesOf } from './film';
+import {
+  actorOf,
+  affordable,
+  asked,
+  deedOf,
+  describe as words,
+  endOf,
+  fightOf,
+  figureWords,
+  goalsOf,
+  holderOf,
+  isSpent,
+  pick,
+  sheetWords,
+  sourcesOf,
+  squaresFrom,
+  tokenSize,
+} from './model';
 import type { Figure, Sheet, View } from './types';
 
-const TANK: Sheet = { id: 'light', en: 'Light Tank', fr: 'Char léger', points: 90, actions: 2, move: 2, range: 1, combat: 3, life: 4 };
-const TRUCK: Sheet = { id: 'truck', en: 'Supply Truck', fr: 'Camion de transport', points: 30, actions: 2, move: 2, range: null, combat: null, life: 4 };
+const TANK: Sheet = {
+  id: 'light',
+  en: 'Light Tank',
+  fr: 'Char léger',
+  points: 90,
+  actions: 2,
+  move: 2,
+  range: 1,
+  combat: 3,
+  life: 4,
+};
+const TRUCK: Sheet = {
+  id: 'truck',
+  en: 'Supply Truck',
+  fr: 'Camion de transport',
+  points: 30,
+  actions: 2,
+  move: 2,
+  range: null,
+  combat: null,
+  life: 4,
+};
 
 function figure(name: string, square: string, sheet: Sheet = TANK): Figure {
-  return { name, seat: name.startsWith('B') ? 0 : 1, number: Number(name.slice(1)), kind: sheet.id, square, life: sheet.life, activated: false, sheet };
+  return {
+    name,
+    seat: name.startsWith('B') ? 0 : 1,
+    number: Number(name.slice(1)),
+    kind: sheet.id,
+    square,
+    fell: null,
+    life: sheet.life,
+    activated: false,
+    sheet,
+  };
 }
 
 function seen(more: Partial<View> = {}): View {
   return {
-    scenario: 'conquest', start: 'alternate', phase: 'playing', turn: 1, turns: 4, starting_seat: 1, seat: 0,
+    scenario: 'conquest',
+    start: 'fixed',
+    wait: false,
+    phase: 'playing',
+    turn: 1,
+    turns: 4,
+    starting_seat: 1,
+    seat: 0,
     figures: [figure('B1', 'b1'), figure('B2', 'a1', TRUCK), figure('R1', 'b2')],
-    pool: [], budget: null, money: [], done: [], unplaced: [], active: null, actions: 0, bound: false, target: null,
-    scores: [0, 0], turn_points: [1, 1], roll: null, fights: [], ...more,
+    bricks: {},
+    held: [['a1', 'b1'], ['b2']],
+    pool: [],
+    budget: null,
+    money: [],
+    done: [],
+    unplaced: [],
+    active: null,
+    actions: 0,
+    bound: false,
+    target: null,
+    scores: [0, 0],
+    turn_points: [1, 1],
+    roll: null,
+    fights: [],
+    ...more,
   };
 }
 
 const LEGAL = ['B1.', 'B1>a1', 'B1>b2', 'B1xR1', 'B2.', 'B2>a2'];
-const ODDS = { hits: [0.125, 0.375, 0.375, 0.125], hits_back: [1], destroy: 0, destroyed: 0, both: 0, taken: 1.5, lost: 0 };
+const ODDS = {
+  hits: [0.125, 0.375, 0.375, 0.125],
+  hits_back: [1],
+  destroy: 0,
+  destroyed: 0,
+  both: 0,
+  taken: 1.5,
+  lost: 0,
+};
 
 test('moves are taken apart', () => {
   expect(deedOf('pick jeep b1')).toEqual({ what: 'muster', who: 'jeep', on: 'b1' });
@@ -57,7 +134,13 @@ test('a running activation needs no picking and cannot be left', () => {
 });
 
 test('the draft picks a kind, then a square, or is done', () => {
-  const view = seen({ phase: 'draft', pool: [{ sheet: TANK, left: 3 }], budget: 400, money: [310, 400], done: [false, false] });
+  const view = seen({
+    phase: 'draft',
+    pool: [{ sheet: TANK, left: 3 }],
+    budget: 400,
+    money: [310, 400],
+    done: [false, false],
+  });
   const legal = ['done', 'pick light a1', 'pick light b1'];
   expect(pick(view, legal, null, 'b1')).toEqual({ move: 'pick light b1' });
   expect(endOf(legal, 'light')).toBe('done');
@@ -66,21 +149,42 @@ test('the draft picks a kind, then a square, or is done', () => {
 });
 
 test('moves are told in both languages, fights with their odds', () => {
-  const view = seen({ fights: [{ move: 'B1xR1', attacker: 'B1', target: 'R1', odds: { ...ODDS, destroy: 0.25 } }] });
+  const view = seen({
+    fights: [{ move: 'B1xR1', attacker: 'B1', target: 'R1', odds: { ...ODDS, destroy: 0.25 } }],
+  });
   expect(fightOf(view, 'B1xR1')?.odds.destroy).toBe(0.25);
   expect(words('B1xR1', view, 0, 'en')).toBe('B1, Light Tank fights R1, Light Tank (25% to destroy)');
   expect(words('B1>b2', view, 0, 'fr')).toBe('B1, Char léger va en b2');
   expect(words('B1.', view, 0, 'en')).toContain('ends its activation');
   expect(asked(seen({ active: 'B1', actions: 1, bound: true }), 0, LEGAL, 'en')).toContain('without enemies');
   expect(sheetWords(TRUCK, 'en')).toContain('range none');
-  expect(figureWords({ ...figure('R1', 'b2'), activated: true }, 'fr')).toContain('déjà activée');
+  expect(figureWords({ ...figure('R1', 'b2'), activated: true }, seen(), 'fr')).toContain('déjà activée');
 });
 
-test('kinds have a drawing each, owners’ kinds one by what they can do', () => {
-  expect(shapeOf(TANK)).toBe('tracks');
-  expect(shapeOf({ ...TRUCK, id: 'mine', move: null })).toBe('gun');
-  expect(shapeOf({ ...TRUCK, id: 'mine', life: 9 })).toBe('tracks');
-  expect(shapeOf({ ...TRUCK, id: 'mine' })).toBe('wheels');
+test('the figure that acts is not spent, and says what it has left', () => {
+  const acting = { ...figure('B1', 'b1'), activated: true };
+  const view = seen({ active: 'B1', actions: 1 });
+  expect(isSpent(acting, view)).toBe(false);
+  expect(isSpent(acting, seen())).toBe(true);
+  expect(figureWords(acting, view, 'en')).toContain('1 action left');
+});
+
+test('a square is held by the seat that the view names', () => {
+  expect(['a1', 'b2', 'c3'].map((square) => holderOf(seen(), square))).toEqual([0, 1, null]);
+});
+
+test('there is a question before done only while something could be bought', () => {
+  expect(affordable(['done', 'pick jeep a1', 'pick jeep b1'])).toEqual(['jeep']);
+  expect(affordable(['done'])).toEqual([]);
+});
+
+test('tokens are as large as their square allows, and all fit', () => {
+  expect(tokenSize(1, 100, 90)).toBe(66);
+  for (let count = 1; count <= 20; count++) {
+    const size = tokenSize(count, 100, 90);
+    const across = Math.floor(100 / size + 1e-9);
+    expect(Math.ceil(count / across) * size * 0.96).toBeLessThanOrEqual(90.001);
+  }
 });
 
 test('a move is shown square by square, a hit by hit', () => {
@@ -98,7 +202,30 @@ test('a move is shown square by square, a hit by hit', () => {
     ],
     view,
   );
-  expect(fought.map((frame) => frame.rolling)).toEqual([true, false, false]);
-  expect(fought[1]!.figures[2]!.life).toBe(2);
-  expect(fought[2]!.figures[2]!.square).toBeNull();
+  expect(fought.map((frame) => frame.effect?.kind ?? (frame.rolling ? 'dice' : 'still'))).toEqual([
+    'dice',
+    'still',
+    'shots',
+    'burst',
+    'blast',
+  ]);
+  expect(fought[3]!.figures[2]!.life).toBe(2);
+  expect(fought[4]!.figures[2]).toMatchObject({ square: null, fell: 'b2' });
+});
+
+test('what was done since one’s own last move stays marked', () => {
+  const red = { name: 'R1', seat: 1, kind: 'light', en: 'Light Tank', fr: 'Char léger' };
+  const blue = { ...red, name: 'B1', seat: 0 };
+  const roll = { attacker: red, target: blue, dice: [4], back: [], hits: 1, hits_back: 0 };
+  const traces = tracesOf([
+    { type: 'moved', figure: red, path: ['b3', 'b2'] },
+    { type: 'fought', attacker: red, target: blue },
+    { type: 'rolled', ...roll },
+    { type: 'rested', figure: red },
+  ]);
+  expect(traces).toEqual([
+    { kind: 'way', figure: 'R1', path: ['b3', 'b2'] },
+    { kind: 'fight', from: 'R1', to: 'B1', hits: 1 },
+  ]);
+  expect([...touched(traces)]).toEqual(['R1', 'B1']);
 });

@@ -1,9 +1,8 @@
 // Small Wars without a screen: what may be picked, which move that means, how a move is shown, and all of it in words.
 import type { Lang } from '../../board/screen';
-import type { Sound } from '../../board/sound';
 import { en } from './en';
 import { fr } from './fr';
-import type { Event, Fight, Figure, Sheet, View } from './types';
+import type { Fight, Figure, Sheet, View } from './types';
 
 export const DONE = 'done';
 
@@ -24,7 +23,8 @@ export interface Deed {
 export function deedOf(move: string): Deed {
   if (move === DONE) return { what: 'done', who: '', on: '' };
   const [word, kind, square] = move.split(' ');
-  if (kind && square && (word === 'pick' || word === 'place')) return { what: 'muster', who: kind, on: square };
+  if (kind && square && (word === 'pick' || word === 'place'))
+    return { what: 'muster', who: kind, on: square };
   if (move.endsWith('.')) return { what: 'end', who: move.slice(0, -1), on: '' };
   const [who, on] = move.split(/[>x]/) as [string, string];
   return { what: move.includes('>') ? 'move' : 'fight', who, on };
@@ -60,11 +60,32 @@ export function endOf(legal: string[], actor: string | null): string | null {
 }
 
 /** What a click on a figure, a kind or a square leads to: a move to send, or something picked. */
-export function pick(view: View, legal: string[], picked: string | null, id: string): { move: string } | { picked: string | null } {
+export function pick(
+  view: View,
+  legal: string[],
+  picked: string | null,
+  id: string,
+): { move: string } | { picked: string | null } {
   const move = goalsOf(legal, actorOf(view, legal, picked)).get(id);
   if (move) return { move };
   if (view.active || !sourcesOf(legal).includes(id)) return { picked };
   return { picked: picked === id ? null : id };
+}
+
+/** The moves that a click on a square, a figure or a kind would have meant: the engine says why not (docs/web.md). */
+export function triedOn(
+  view: View,
+  seat: number,
+  actor: string | null,
+  thing: { square?: string; figure?: Figure; kind?: string },
+): string {
+  const { square, figure, kind } = thing;
+  const muster = view.phase === 'draft' ? 'pick' : view.phase === 'placing' ? 'place' : null;
+  if (kind) return `${muster} ${kind} ${seat === 1 ? 'a3' : 'a1'}`;
+  if (square && actor) return muster ? `${muster} ${actor} ${square}` : `${actor}>${square}`;
+  if (!figure || muster) return '';
+  if (figure.seat === seat) return `${figure.name}.|${figure.name}>${figure.square}`;
+  return actor ? `${actor}x${figure.name}` : '';
 }
 
 export function fightOf(view: View, move: string | null | undefined): Fight | null {
@@ -73,90 +94,51 @@ export function fightOf(view: View, move: string | null | undefined): Fight | nu
 
 export const nameOf = (sheet: { en: string; fr: string }, lang: Lang): string => sheet[lang];
 
-// ---- how figures look ----
+// ---- how figures stand ----
 
-export type Shape = 'foot' | 'bike' | 'wheels' | 'tracks' | 'copter' | 'gun';
-
-const SHAPES: Record<string, Shape> = {
-  quad: 'bike',
-  sidecar: 'bike',
-  squad: 'foot',
-  nest: 'gun',
-  gun: 'gun',
-  scout: 'copter',
-  gunship: 'copter',
-  light: 'tracks',
-  medium: 'tracks',
-  heavy: 'tracks',
-  halftrack: 'tracks',
-};
-
-/** A drawing for each kind; an owner's own kinds are drawn by what they can do. */
-export function shapeOf(sheet: Sheet): Shape {
-  if (SHAPES[sheet.id]) return SHAPES[sheet.id]!;
-  if (sheet.move === null) return 'gun';
-  if (sheet.life >= 5) return 'tracks';
-  return sheet.actions >= 4 ? 'foot' : 'wheels';
+/** The middle of a figure or a square on the field, in pixels, and how far it reaches from there. */
+export interface Spot {
+  x: number;
+  y: number;
+  r: number;
 }
 
-// ---- showing a move ----
+/** How tall a token is, for its width. */
+export const TALL = 0.96;
 
-/** One moment of the film of a move. */
-export interface Frame {
-  figures: Figure[];
-  milliseconds: number;
-  sound: Sound | null;
-  /** The figure that the moment is about. */
-  about: string | null;
-  /** The dice are in the air. */
-  rolling: boolean;
-}
-
-export function filmOf(before: Figure[], events: Event[], after: View): Frame[] {
-  let figures = before;
-  const frames: Frame[] = [];
-  const show = (milliseconds: number, sound: Sound | null, about: string | null, rolling = false) =>
-    frames.push({ figures, milliseconds, sound, about, rolling });
-  const change = (name: string, to: Partial<Figure>) => (figures = figures.map((each) => (each.name === name ? { ...each, ...to } : each)));
-  for (const event of events) {
-    switch (event.type) {
-      case 'picked':
-      case 'placed':
-        figures = [...figures, ...after.figures.filter((each) => each.name === event.figure.name)];
-        show(260, 'knock', event.figure.name);
-        break;
-      case 'moved':
-        for (const square of event.path.slice(1)) {
-          change(event.figure.name, { square });
-          show(300, 'slide', event.figure.name);
-        }
-        break;
-      case 'fought':
-        show(320, 'pick', event.target.name);
-        break;
-      case 'rolled':
-        show(900, 'dice', event.target.name, true);
-        break;
-      case 'hit':
-        change(event.figure.name, { life: event.life });
-        show(380, 'knock', event.figure.name);
-        break;
-      case 'destroyed':
-        change(event.figure.name, { square: null });
-        show(420, 'fall', event.figure.name);
-        break;
-    }
+/** How wide tokens may be so that so many find room in a square, in the same unit as its size. */
+export function tokenSize(count: number, wide: number, high: number): number {
+  let best = 0;
+  for (let across = 1; across <= count; across++) {
+    const rows = Math.ceil(count / across);
+    best = Math.max(best, Math.min(wide / across, high / (rows * TALL)));
   }
-  return frames;
+  return Math.min(best, wide * 0.66);
+}
+
+/** A figure that has nothing more to do this turn: activated, and not the one that is acting. */
+export function isSpent(figure: Figure, view: View): boolean {
+  return figure.activated && view.active !== figure.name;
+}
+
+/** Whose square it is now; null: nobody's. */
+export function holderOf(view: View, square: string): number | null {
+  const holder = view.held.findIndex((squares) => squares.includes(square));
+  return holder < 0 ? null : holder;
+}
+
+/** What could still be bought when a player wants to stop: the question before "done" is for these. */
+export function affordable(legal: string[]): string[] {
+  return sourcesOf(legal.filter((move) => move.startsWith('pick ')));
 }
 
 // ---- in words ----
 
-export function asked(view: View, _seat: number, legal: string[], lang: Lang): string {
+export function asked(view: View, seat: number, legal: string[], lang: Lang): string {
   const t = { en, fr }[lang];
-  if (view.phase === 'draft') return legal.length === 1 ? t.askDone : t.askPick;
+  if (view.phase === 'draft') return legal.length === 1 ? t.askDone : t.askPick(view.money[seat] ?? 0);
   if (view.phase === 'placing') return t.askPlace;
-  if (!view.active) return t.askActivate;
+  if (!view.active) return t.askActivate(sourcesOf(legal).length);
   const name = titleOf(view, view.active, lang);
   if (legal.length === 1) return t.askEnd(name);
   return `${t.askAct(name, view.actions)}${view.bound ? ` ${t.bound}` : ''}`;
@@ -187,7 +169,10 @@ function kindName(view: View, kind: string, lang: Lang): string {
 }
 
 export function percent(chance: number, lang: Lang): string {
-  return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: chance > 0 && chance < 0.1 ? 1 : 0 }).format(chance);
+  return new Intl.NumberFormat(lang, {
+    style: 'percent',
+    maximumFractionDigits: chance > 0 && chance < 0.1 ? 1 : 0,
+  }).format(chance);
 }
 
 /** The values of a sheet as a sentence, for those who do not see its signs. */
@@ -199,10 +184,22 @@ export function sheetWords(sheet: Sheet, lang: Lang): string {
 }
 
 /** A figure with its state, as a screen reader says it. */
-export function figureWords(figure: Figure, lang: Lang): string {
+export function figureWords(figure: Figure, view: View, lang: Lang): string {
   const t = { en, fr }[lang];
-  const state = figure.activated ? t.wasActivated : '';
-  return t.figure(figure.name, nameOf(figure.sheet, lang), t.sides[figure.seat as 0], figure.life, figure.sheet.life) + state;
+  const state = isSpent(figure, view)
+    ? t.wasActivated
+    : view.active === figure.name
+      ? `, ${t.actionsLeft(view.actions)}`
+      : '';
+  return (
+    t.figure(
+      figure.name,
+      nameOf(figure.sheet, lang),
+      t.sides[figure.seat as 0],
+      figure.life,
+      figure.sheet.life,
+    ) + state
+  );
 }
 
 /** How a score is made in this scenario. */

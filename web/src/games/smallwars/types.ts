@@ -3,6 +3,8 @@
 export interface View {
   scenario: 'conquest' | 'frontal' | 'hill';
   start: 'alternate' | 'fixed';
+  /** May a figure end its activation without having done anything? */
+  wait: boolean;
   phase: 'draft' | 'over' | 'placing' | 'playing';
   /** 1 to 4; 0 before the first. */
   turn: number;
@@ -13,6 +15,10 @@ export interface View {
   seat: number | null;
   /** Both sides' figures, seat 0's first, also those destroyed. */
   figures: Figure[];
+  /** What each kind of figure that can be seen is built of, if the catalogue says so (bricks.py). */
+  bricks: Record<string, string[]>;
+  /** For each seat, the squares that count for it now (S7.1, S7.3); if none does, those it has alone. */
+  held: string[][];
   /** Draft: what is left to pick. */
   pool: Stock[];
   /** Draft: what each seat had to spend. */
@@ -49,6 +55,8 @@ export interface Figure {
   kind: string;
   /** None once it is destroyed. */
   square: string | null;
+  /** Where its wreck lies, once it is destroyed. */
+  fell: string | null;
   life: number;
   /** Has it been activated this turn? */
   activated: boolean;

@@ -20,12 +20,12 @@ export const en = {
     attack: (strength: number) => `Attack of ${strength}: scores its strength, less what the other defends.`,
     defence: (strength: number) => `Defence of ${strength}: takes its strength off the other’s attack.`,
     MI: 'Cancels everything the other reveals this turn, and what the other had waiting. Two Bad Ideas cancel only each other.',
-    RE: 'Your very next card counts 2 more, if it is an attack or a defence.',
+    RE: 'Next turn your first attack or defence counts 2 more.',
     RS: 'Next turn you play two cards, in the order you choose.',
     EA: 'After the turn you take a card of the other’s hand at random and give one of yours. A Run-up is never exchanged.',
     CA: 'Scores the printed strength of every attack the other reveals this turn.',
     PT: 'Scores the printed strength of every defence the other reveals this turn.',
-    AT: 'Your very next card counts its printed strength twice, if it is an attack or a defence.',
+    AT: 'Next turn your first attack or defence counts its printed strength twice.',
     ES: 'Next turn the other’s hand lies open to you.',
   },
   counterCancels: 'The other’s attacks then score nothing.',
@@ -44,7 +44,15 @@ export const en = {
   round: (n: number) => `Round ${n}`,
   decider: 'The decider',
   roundTurn: (round: string, turn: number) => `${round}, turn ${turn}`,
-  sideWords: (side: string, points: number, won: number, hand: number, draw: number, discard: number, waiting: string) =>
+  sideWords: (
+    side: string,
+    points: number,
+    won: number,
+    hand: number,
+    draw: number,
+    discard: number,
+    waiting: string,
+  ) =>
     `${side}: ${count(points, 'point')}, ${count(won, 'round')} won; ${count(hand, 'card')} in hand, ${draw} to draw, ${discard} discarded; waiting: ${waiting}.`,
   hand: (side: string) => `Hand: ${side}`,
   cardWords: (name: string, effect: string) => `${name}. ${effect}`,
@@ -81,4 +89,5 @@ export const en = {
   roundTo: (side: string) => `${side} wins the round`,
   youWin: 'You win the round',
   roundTied: 'The round is tied',
+  tallyTurns: (points: number) => `${points} this round`,
 };

@@ -22,13 +22,20 @@ const REST: Event[] = [
 ];
 const AFTER: View = table({
   turn: 2,
-  sides: [side('A1 A2 A3 D3', { draw: 12, discard: 3, points: 3 }), side('·· ·· ·· ··', { draw: 12, discard: 3 })],
-  lines: [{ turn: 1, cards: [['A4'], ['D1']], cancelled: [false, false], points: [3, 0], places: [[0], [2]] }],
+  sides: [
+    side('A1 A2 A3 D3', { draw: 12, discard: 3, points: 3 }),
+    side('·· ·· ·· ··', { draw: 12, discard: 3 }),
+  ],
+  lines: [
+    { turn: 1, cards: [['A4'], ['D1']], cancelled: [false, false], points: [3, 0], places: [[0], [2]] },
+  ],
 });
 
 test('a sealed choice lies in the middle, and stays the same card', () => {
   const before = sceneOf(table(), null);
-  const after = table({ sides: [side('A4 D2 RE ES', { chosen: true, choice: 'RE+A4' }), side('·· ·· ·· ··')] });
+  const after = table({
+    sides: [side('A4 D2 RE ES', { chosen: true, choice: 'RE+A4' }), side('·· ·· ·· ··')],
+  });
   const scene = sceneOf(after, before);
   expect(codes(scene.halves[0]!.arena)).toBe('RE A4');
   expect(codes(scene.halves[0]!.hand)).toBe('D2 ES');
@@ -81,7 +88,7 @@ test('cancelled cards are crossed out, raised ones count more', () => {
   const events: Event[] = [
     ...REVEAL.slice(0, 3),
     { type: 'cancelled', seat: 1, cards: [printed('D1')] },
-    { type: 'reinforced', seat: 0, card: printed('A4'), by: 'RE', strength: 6 },
+    { type: 'reinforced', seat: 0, card: printed('A4'), by: ['RE'], strength: 6 },
   ];
   const film = filmOf(sceneOf(table(), null), events, AFTER);
   const raised = film.find((frame) => frame.scene.halves[0]!.arena[0]?.strength === 6)!;
@@ -108,7 +115,11 @@ test('a card taken lies before the one who took it until another is given', () =
 
 test('exchanged cards join the other hand as its last', () => {
   const giving = sceneOf(GIVING, null);
-  const film = filmOf(giving, [{ type: 'swapped', seat: 0, taken: printed('A6'), given: printed('RE'), place: 1 }], AFTER);
+  const film = filmOf(
+    giving,
+    [{ type: 'swapped', seat: 0, taken: printed('A6'), given: printed('RE'), place: 1 }],
+    AFTER,
+  );
   expect(codes(last(film).halves[0]!.hand)).toBe('D2 ES A6');
   expect(codes(last(film).halves[1]!.hand)).toBe('·· ·· RE');
   expect(last(film).halves[1]!.hand.at(-1)!.id).toBe(giving.halves[0]!.hand[1]!.id);
@@ -116,7 +127,14 @@ test('exchanged cards join the other hand as its last', () => {
 });
 
 test('the discard pile goes over to the draw pile', () => {
-  const film = filmOf(sceneOf(table(), null), [{ type: 'discarded', seat: 0, count: 4 }, { type: 'refilled', seat: 0 }], AFTER);
+  const film = filmOf(
+    sceneOf(table(), null),
+    [
+      { type: 'discarded', seat: 0, count: 4 },
+      { type: 'refilled', seat: 0 },
+    ],
+    AFTER,
+  );
   expect(last(film).halves[0]).toMatchObject({ draw: 20, discard: 0, thrown: [] });
   expect(last(film).halves[0]!.stock).toHaveLength(4);
 });

@@ -53,7 +53,13 @@ export interface Frame {
 }
 
 /** A card that is only looked at. */
-export const still = (code: string | null): Card => ({ id: 0, code, place: 0, strength: null, cancelled: false });
+export const still = (code: string | null): Card => ({
+  id: 0,
+  code,
+  place: 0,
+  strength: null,
+  cancelled: false,
+});
 
 let lastId = 0;
 
@@ -96,7 +102,12 @@ function linesOf(view: View, before: Laid[]): Laid[] {
     const put = cards.map((codes, seat) =>
       codes.map((code, at) => {
         const same = laid?.cards[seat]?.[at];
-        return { ...newCard(code, at), id: same?.id ?? ++lastId, cancelled: cancelled[seat]!, strength: same?.strength ?? null };
+        return {
+          ...newCard(code, at),
+          id: same?.id ?? ++lastId,
+          cancelled: cancelled[seat]!,
+          strength: same?.strength ?? null,
+        };
       }),
     );
     return { turn, cards: put, points };
@@ -109,11 +120,18 @@ function takenOut(scene: Scene, view: View, before: Scene | null): Scene {
   if (!swap?.taken || swap.place === null) return scene;
   const taken = scene.halves[1 - swap.seat]!.hand.find((card) => card.place === swap.place)!;
   const shown = { ...taken, id: before?.halves[swap.seat]!.arena[0]?.id ?? taken.id, code: swap.taken };
-  return changed(changed(scene, 1 - swap.seat, (half) => ({ hand: half.hand.filter((card) => card !== taken) })), swap.seat, () => ({ arena: [shown] }));
+  return changed(
+    changed(scene, 1 - swap.seat, (half) => ({ hand: half.hand.filter((card) => card !== taken) })),
+    swap.seat,
+    () => ({ arena: [shown] }),
+  );
 }
 
 function changed(scene: Scene, seat: number, change: (half: Half) => Partial<Half>): Scene {
-  return { ...scene, halves: scene.halves.map((half, at) => (at === seat ? { ...half, ...change(half) } : half)) };
+  return {
+    ...scene,
+    halves: scene.halves.map((half, at) => (at === seat ? { ...half, ...change(half) } : half)),
+  };
 }
 
 // ---- the film of a move ----
@@ -157,8 +175,15 @@ export function filmOf(before: Scene, events: Event[], after: View): Frame[] {
     const type = group[0]!.type;
     if (type === 'chose' && events.some((event) => event.type === 'revealed')) continue;
     if (AFTER_THE_TURN.includes(type) && scene.revealed) show(laid(scene, after), LAYING);
-    if (type === 'revealed') show(group.reduce((now, event) => approached(now, event), scene), APPROACH);
-    show(group.reduce((now, event) => played(now, event, after), scene), takeOf(group[0]!, after));
+    if (type === 'revealed')
+      show(
+        group.reduce((now, event) => approached(now, event), scene),
+        APPROACH,
+      );
+    show(
+      group.reduce((now, event) => played(now, event, after), scene),
+      takeOf(group[0]!, after),
+    );
   }
   if (scene.revealed) show(laid(scene, after), LAYING);
   return frames;
@@ -187,7 +212,9 @@ function approached(scene: Scene, event: Event): Scene {
   if (event.type !== 'revealed') return scene;
   return changed({ ...scene, revealed: true }, event.seat, ({ hand, arena }) => {
     const held = [...hand, ...arena];
-    const shown = event.places.map((place) => held.find((card) => card.place === place) ?? newCard(null, place));
+    const shown = event.places.map(
+      (place) => held.find((card) => card.place === place) ?? newCard(null, place),
+    );
     return { hand: held.filter((card) => !shown.includes(card)), arena: shown.map((card) => ({ ...card })) };
   });
 }
@@ -214,10 +241,14 @@ function played(scene: Scene, event: Event, after: View): Scene {
         waiting: [],
       }));
     case 'cancelled':
-      return changed(scene, event.seat, ({ arena }) => ({ arena: arena.map((card) => ({ ...card, cancelled: true })) }));
+      return changed(scene, event.seat, ({ arena }) => ({
+        arena: arena.map((card) => ({ ...card, cancelled: true })),
+      }));
     case 'reinforced':
       return changed(scene, event.seat, ({ arena }) => ({
-        arena: arena.map((card) => (card.code === event.card.code ? { ...card, strength: event.strength } : card)),
+        arena: arena.map((card) =>
+          card.code === event.card.code ? { ...card, strength: event.strength } : card,
+        ),
       }));
     case 'scored':
       return changed(scene, event.seat, () => ({ points: event.total, gain: event.points }));
@@ -234,7 +265,12 @@ function played(scene: Scene, event: Event, after: View): Scene {
         discard: discard + event.count,
       }));
     case 'refilled':
-      return changed(scene, event.seat, ({ thrown, draw, discard }) => ({ stock: thrown, thrown: [], draw: draw + discard, discard: 0 }));
+      return changed(scene, event.seat, ({ thrown, draw, discard }) => ({
+        stock: thrown,
+        thrown: [],
+        draw: draw + discard,
+        discard: 0,
+      }));
     case 'round-ended':
       return { ...scene, ended: event };
     default:
@@ -244,7 +280,17 @@ function played(scene: Scene, event: Event, after: View): Scene {
 
 /** A new round clears the table. */
 function dealt(scene: Scene, seat: number): Scene {
-  const fresh = { hand: [], arena: [], draw: 20, discard: 0, stock: [], thrown: [], waiting: [], points: 0, gain: null };
+  const fresh = {
+    hand: [],
+    arena: [],
+    draw: 20,
+    discard: 0,
+    stock: [],
+    thrown: [],
+    waiting: [],
+    points: 0,
+    gain: null,
+  };
   return { ...changed(scene, seat, () => fresh), lines: [], ended: null };
 }
 
@@ -264,11 +310,15 @@ function took(scene: Scene, seat: number, place: number, code: string): Scene {
 function swapped(scene: Scene, seat: number, place: number, code: string): Scene {
   const taken = scene.halves[seat]!.arena[0] ?? newCard(null, 0);
   const given = at(scene.halves[seat]!.hand, place);
-  const kept = changed(scene, seat, ({ hand }) => ({ arena: [], hand: ranked([...hand.filter((card) => card !== given), taken]) }));
+  const kept = changed(scene, seat, ({ hand }) => ({
+    arena: [],
+    hand: ranked([...hand.filter((card) => card !== given), taken]),
+  }));
   return changed(kept, 1 - seat, ({ hand }) => ({ hand: ranked([...hand, { ...given, code }]) }));
 }
 
-const at = (hand: Card[], place: number): Card => hand.find((card) => card.place === place) ?? newCard(null, place);
+const at = (hand: Card[], place: number): Card =>
+  hand.find((card) => card.place === place) ?? newCard(null, place);
 const ranked = (hand: Card[]): Card[] => hand.map((card, place) => ({ ...card, place }));
 
 /** The revealed cards take their places in the lines. */

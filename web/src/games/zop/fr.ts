@@ -23,13 +23,13 @@ export const fr: Like<typeof en> = {
   effects: {
     attack: (strength) => `Attaque de ${strength} : marque sa force, moins la défense adverse.`,
     defence: (strength) => `Défense de ${strength} : retire sa force à l’attaque adverse.`,
-    MI: 'Annule tout ce que l’autre révèle ce tour-ci, et l’effet qu’il avait en attente. Deux Mauvaises idées ne font que s’annuler entre elles.',
-    RE: 'Votre toute prochaine carte compte 2 de plus, si c’est une attaque ou une défense.',
+    MI: 'Annule tout ce que l’autre révèle ce tour-ci, et les effets qu’il avait en attente. Deux Mauvaises idées ne font que s’annuler entre elles.',
+    RE: 'Au prochain tour, votre première attaque ou défense compte 2 de plus.',
     RS: 'Au prochain tour, vous jouez deux cartes, dans l’ordre de votre choix.',
     EA: 'Après le tour, vous prenez au hasard une carte de la main adverse et en donnez une. « Reculer pour mieux sauter » ne s’échange jamais.',
     CA: 'Marque la force imprimée de chaque attaque que l’autre révèle ce tour-ci.',
     PT: 'Marque la force imprimée de chaque défense que l’autre révèle ce tour-ci.',
-    AT: 'Votre toute prochaine carte compte deux fois sa force imprimée, si c’est une attaque ou une défense.',
+    AT: 'Au prochain tour, votre première attaque ou défense compte deux fois sa force imprimée.',
     ES: 'Au prochain tour, la main adverse vous est ouverte.',
   },
   counterCancels: 'Les attaques adverses ne marquent alors rien.',
@@ -85,4 +85,5 @@ export const fr: Like<typeof en> = {
   roundTo: (side) => `${side} gagne la manche`,
   youWin: 'Vous gagnez la manche',
   roundTied: 'La manche est à égalité',
+  tallyTurns: (points) => `${points} dans la manche`,
 };

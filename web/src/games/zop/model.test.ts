@@ -1,5 +1,23 @@
 import { expect, test } from 'vitest';
-import { along, asked, asksTwo, belowOf, describe as words, effectOf, ended, faceOf, fit, isSameTurn, lineWords, pick, pickable, placesOf, playedBy, positionWords, spanOf } from './model';
+import {
+  along,
+  asked,
+  asksTwo,
+  belowOf,
+  describe as words,
+  effectOf,
+  ended,
+  faceOf,
+  fit,
+  isSameTurn,
+  lineWords,
+  pick,
+  pickable,
+  placesOf,
+  playedBy,
+  positionWords,
+  spanOf,
+} from './model';
 import { side, table } from './staged';
 
 test('one card means its move at once', () => {
@@ -78,7 +96,9 @@ test('the one who looks sits below; who only watches sees the table from the nea
 
 test('it says what is asked', () => {
   expect(asked(table(), 0, ['A4'], 'en')).toBe('Choose a card to play in secret.');
-  expect(asked(table(), 0, ['A4+D2', 'D2+A4'], 'fr')).toBe('Reculer pour mieux sauter\u00a0: choisissez deux cartes, dans l’ordre.');
+  expect(asked(table(), 0, ['A4+D2', 'D2+A4'], 'fr')).toBe(
+    'Reculer pour mieux sauter\u00a0: choisissez deux cartes, dans l’ordre.',
+  );
   const swapping = table({ phase: 'give', swap: { seat: 0, taken: 'ES', place: 1 } });
   expect(asked(swapping, 0, ['give A4'], 'en')).toBe('You took Espionage: choose a card to give in return.');
 });
@@ -90,7 +110,9 @@ test('a move is told by the names of its cards', () => {
 });
 
 test('what a card does follows the deck and the options', () => {
-  const view = table({ deck: table().deck.map((face) => (face.code === 'A4' ? { ...face, strength: 9 } : face)) });
+  const view = table({
+    deck: table().deck.map((face) => (face.code === 'A4' ? { ...face, strength: 9 } : face)),
+  });
   expect(effectOf(faceOf(view, 'A4'), view, 'en')).toContain('9');
   expect(effectOf(faceOf(view, 'CA'), view, 'en')).not.toContain('score nothing');
   expect(effectOf(faceOf(view, 'CA'), { ...view, counter_cancels: true }, 'en')).toContain('score nothing');
@@ -99,16 +121,28 @@ test('what a card does follows the deck and the options', () => {
 const PLAYED = table({
   lines: [
     { turn: 1, cards: [['A4'], ['D1']], cancelled: [false, false], points: [3, 0], places: [[0], [0]] },
-    { turn: 2, cards: [['RE', 'A2'], ['MI']], cancelled: [true, false], points: [0, 0], places: [[0, 1], [0]] },
+    {
+      turn: 2,
+      cards: [['RE', 'A2'], ['MI']],
+      cancelled: [true, false],
+      points: [0, 0],
+      places: [[0, 1], [0]],
+    },
     { turn: 3, cards: [['A4'], []], cancelled: [false, false], points: [4, 0], places: [[0], []] },
   ],
 });
 
 test('a turn on the table is read from the seat that looks', () => {
   const [first, second, third] = PLAYED.lines;
-  expect(lineWords(first!, PLAYED, 0, 'en')).toBe('Turn 1. You: Attack 4, 3 points. Red: Defence 1, 0 points.');
-  expect(lineWords(second!, PLAYED, 0, 'en')).toBe('Turn 2. You: Reinforcement, then Attack 2 (cancelled), 0 points. Red: Bad Idea, 0 points.');
-  expect(lineWords(third!, { ...PLAYED, viewer: 1 }, 1, 'fr')).toBe('Tour 3. Vous\u00a0: aucune carte, 0 point. Noir\u00a0: Attaque 4, 4 points.');
+  expect(lineWords(first!, PLAYED, 0, 'en')).toBe(
+    'Turn 1. You: Attack 4, 3 points. Red: Defence 1, 0 points.',
+  );
+  expect(lineWords(second!, PLAYED, 0, 'en')).toBe(
+    'Turn 2. You: Reinforcement, then Attack 2 (cancelled), 0 points. Red: Bad Idea, 0 points.',
+  );
+  expect(lineWords(third!, { ...PLAYED, viewer: 1 }, 1, 'fr')).toBe(
+    'Tour 3. Vous\u00a0: aucune carte, 0 point. Noir\u00a0: Attaque 4, 4 points.',
+  );
 });
 
 test('it counts who played which card', () => {
@@ -117,9 +151,17 @@ test('it counts who played which card', () => {
 });
 
 test('the position and the end are told in words', () => {
-  const view = table({ phase: 'over', rounds: [[3, 1], [2, 5]] });
+  const view = table({
+    phase: 'over',
+    rounds: [
+      [3, 1],
+      [2, 5],
+    ],
+  });
   expect(positionWords(table(), 0, 'en')[0]).toBe('Round 1, turn 1');
-  expect(positionWords(table(), 0, 'en')[1]).toContain('You: 0 points, 0 rounds won; 4 cards in hand, 16 to draw');
+  expect(positionWords(table(), 0, 'en')[1]).toContain(
+    'You: 0 points, 0 rounds won; 4 cards in hand, 16 to draw',
+  );
   expect(ended('played-out', view, 'en')).toBe('All cards are played: 3 to 1, 2 to 5.');
   expect(ended('resigned', view, 'en')).toBe('');
 });

@@ -13,7 +13,8 @@ export function faceOf(view: View, code: string): Face {
 export const nameOf = (face: Face, lang: Lang): string => (lang === 'fr' ? face.fr : face.en);
 
 /** The seat drawn below: the one that looks, else the one that this page draws nearest. */
-export const belowOf = (view: View, near: number): number => (view.viewer >= 0 ? view.viewer : near === 1 ? 1 : 0);
+export const belowOf = (view: View, near: number): number =>
+  view.viewer >= 0 ? view.viewer : near === 1 ? 1 : 0;
 
 // ---- picking ----
 
@@ -72,13 +73,17 @@ export function along(key: string, from: number, count: number): number | null {
 
 export function asked(view: View, _seat: number, legal: string[], lang: Lang): string {
   const t = { en, fr }[lang];
-  if (asksGift(legal)) return view.swap?.taken ? t.giveFor(nameOf(faceOf(view, view.swap.taken), lang)) : t.give;
+  if (asksGift(legal))
+    return view.swap?.taken ? t.giveFor(nameOf(faceOf(view, view.swap.taken), lang)) : t.give;
   return asksTwo(legal) ? t.playTwo : t.playOne;
 }
 
 export function describe(move: string, view: View, _seat: number, lang: Lang): string {
   const t = { en, fr }[lang];
-  const [first, second] = move.replace(GIVE, '').split('+').map((code) => nameOf(faceOf(view, code), lang));
+  const [first, second] = move
+    .replace(GIVE, '')
+    .split('+')
+    .map((code) => nameOf(faceOf(view, code), lang));
   if (move.startsWith(GIVE)) return t.moves.give(first!);
   return second ? t.moves.two(first!, second) : t.moves.one(first!);
 }
@@ -120,7 +125,15 @@ export function positionWords(view: View, below: number, lang: Lang): string[] {
   const sides = [below, 1 - below].map((seat) => {
     const side = view.sides[seat]!;
     const effects = side.waiting.map((code) => t.waiting[code as 'RE']).join(', ');
-    return t.sideWords(sideName(view, seat, lang), side.points, side.rounds_won, side.hand.length, side.draw, side.discard, effects || t.nothing);
+    return t.sideWords(
+      sideName(view, seat, lang),
+      side.points,
+      side.rounds_won,
+      side.hand.length,
+      side.draw,
+      side.discard,
+      effects || t.nothing,
+    );
   });
   return [roundWords(view, lang), ...sides];
 }
@@ -133,13 +146,16 @@ export function roundWords(view: View, lang: Lang): string {
 
 /** How many times each seat has played a card of this code in the round. */
 export function playedBy(view: View, code: string): number[] {
-  return [0, 1].map((seat) => view.lines.flatMap((line) => line.cards[seat]!).filter((played) => played === code).length);
+  return [0, 1].map(
+    (seat) => view.lines.flatMap((line) => line.cards[seat]!).filter((played) => played === code).length,
+  );
 }
 
 // ---- the lines of played cards ----
 
 /** How many tiles wide a turn is. */
-export const spanOf = (cards: { length: number }[]): number => Math.max(1, ...cards.map((each) => each.length));
+export const spanOf = (cards: { length: number }[]): number =>
+  Math.max(1, ...cards.map((each) => each.length));
 
 const TILE_SHAPE = 0.86;
 const BETWEEN = 42;

@@ -8,19 +8,45 @@ const SPECIALS: [string, string, string][] = [
   ['EA', 'Blind Swap', 'Échange à l’aveugle'],
   ['CA', 'Counter-attack', 'Contre-attaque'],
   ['PT', 'High Ground', 'Profiter du terrain'],
-  ['AT', 'Overtime', 'Aménagement du temps de travail'],
+  ['AT', 'Flexible Hours', 'Aménagement du temps de travail'],
   ['ES', 'Espionage', 'Espionnage'],
 ];
 
 const DECK: Face[] = [
-  ...[1, 2, 3, 4, 5, 6].map((n): Face => ({ code: `A${n}`, kind: 'attack', strength: n, en: `Attack ${n}`, fr: `Attaque ${n}` })),
-  ...[1, 2, 3, 4, 5, 6].map((n): Face => ({ code: `D${n}`, kind: 'defence', strength: n, en: `Defence ${n}`, fr: `Défense ${n}` })),
+  ...[1, 2, 3, 4, 5, 6].map((n): Face => ({
+    code: `A${n}`,
+    kind: 'attack',
+    strength: n,
+    en: `Attack ${n}`,
+    fr: `Attaque ${n}`,
+  })),
+  ...[1, 2, 3, 4, 5, 6].map((n): Face => ({
+    code: `D${n}`,
+    kind: 'defence',
+    strength: n,
+    en: `Defence ${n}`,
+    fr: `Défense ${n}`,
+  })),
   ...SPECIALS.map(([code, en, fr]): Face => ({ code, kind: 'special', strength: null, en, fr })),
 ];
 
 export function side(hand: string, more: Partial<Side> = {}): Side {
-  const cards = hand.split(' ').filter(Boolean).map((code) => (code === '··' ? null : code));
-  const empty = { draw: 16, discard: 0, draw_cards: [], discard_cards: [], waiting: [], asked: true, chosen: false, choice: null, points: 0, rounds_won: 0 };
+  const cards = hand
+    .split(' ')
+    .filter(Boolean)
+    .map((code) => (code === '··' ? null : code));
+  const empty = {
+    draw: 16,
+    discard: 0,
+    draw_cards: [],
+    discard_cards: [],
+    waiting: [],
+    asked: true,
+    chosen: false,
+    choice: null,
+    points: 0,
+    rounds_won: 0,
+  };
   return { hand: cards, ...empty, ...more };
 }
 

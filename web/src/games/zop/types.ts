@@ -30,7 +30,7 @@ export interface Side {
   draw_cards: (string | null)[];
   /** Likewise the discard pile from its top. */
   discard_cards: (string | null)[];
-  /** The effects that hold for this seat now: RE or AT, RS, ES. */
+  /** The effects that hold for this seat now: RE (twins twice), AT, RS, ES. */
   waiting: string[];
   /** Has it still to choose? */
   asked: boolean;
@@ -105,16 +105,16 @@ export interface Cancelled {
   cards: Face[];
 }
 
-/** A card counts more by what waited for it. */
+/** A card counts more by what waited for it, or was played just before it. */
 export interface Reinforced {
   type: 'reinforced';
   seat: number;
   card: Face;
-  by: 'AT' | 'RE';
+  by: ('AT' | 'RE')[];
   strength: number;
 }
 
-/** What waited for the next card is lost. */
+/** The turn in which it works brought no attack or defence, was cancelled, or never comes. */
 export interface Lost {
   type: 'lost';
   seat: number;

@@ -1,11 +1,34 @@
 // One table as this page knows it: what the server said, what is shown of it by now, and what may be asked.
-import type { ChatLine, FromServer, Hinted, Moved, Offer, Refused, Seating, Step, TableFacts, Update, Welcome, You } from '../../wire';
+import type {
+  ChatLine,
+  Clocks,
+  Closing,
+  FromServer,
+  Hinted,
+  Moved,
+  Offer,
+  Refused,
+  Seating,
+  Step,
+  TableFacts,
+  Update,
+  Welcome,
+  You,
+} from '../../wire';
 import { Connection, type Link, randomHex, type Wish } from '../connection';
+import { FairWatch } from './fair.svelte';
+
+/** Of the moves that a click may have meant, so many are asked about. */
+const MOST_JUDGED = 4;
+/** So many moves are kept to be shown again. */
+const MOST_REPEATED = 60;
 
 export class Table {
   link = $state<Link>('connecting');
   /** Why the server closed the socket for good. */
   closed = $state(0);
+  /** What it said when it did. */
+  farewell = $state.raw<Closing | null>(null);
   facts = $state.raw<TableFacts | null>(null);
   seating = $state.raw<Seating | null>(null);
   you = $state.raw<You | null>(null);
@@ -14,23 +37,38 @@ export class Table {
   /** What the board shows. Newer updates wait until the board has shown this one. */
   shown = $state.raw<Update | null>(null);
   settled = $state(true);
-  /** The moves up to `shown`. */
+  /** What words may speak of: the newest update that the board has shown to its end. */
+  told = $state.raw<Update | null>(null);
+  /** The moves up to `told`. */
   history = $state.raw<Step[]>([]);
   earlier = $state(0);
   sent = $state.raw<{ seat: number; move: string } | null>(null);
   refused = $state.raw<Refused | null>(null);
   hint = $state.raw<Hinted | null>(null);
+  /** What this screen asked for and somebody refused, at which position. */
+  declined = $state.raw<{ kind: Offer['kind']; n: number } | null>(null);
+  private withdrawn: Offer['kind'] | null = null;
+  /** The position when offers were last heard of. */
+  private askedAt = 0;
   thinking = $state(false);
   moved = $state.raw<Moved | null>(null);
-  /** When `shown` arrived: clocks run from there. */
+  /** The newest clocks, and when they arrived: they run from there. */
+  clocks = $state.raw<Clocks | null>(null);
   arrived = $state(0);
 
   private queue: Update[] = [];
-  private mixed = new Set<number>();
+  /** Where this screen's own last move led, and every update since: what can be shown again. */
+  private since = $state.raw<Update[]>([]);
+  /** What this browser checks of the table's chance. */
+  readonly fair = new FairWatch();
+  private mixed = false;
   private readonly connection: Connection;
 
   constructor(address: string, open?: (address: string) => WebSocket) {
-    const listener = { onmessage: (message: FromServer) => this.hear(message), onlink: (link: Link, code: number) => this.linked(link, code) };
+    const listener = {
+      onmessage: (message: FromServer) => this.hear(message),
+      onlink: (link: Link, code: number) => this.linked(link, code),
+    };
     this.connection = new Connection(address, listener, open);
   }
 
@@ -54,7 +92,26 @@ export class Table {
   }
 
   get isOver(): boolean {
-    return Boolean(this.shown?.outcome);
+    return Boolean(this.told?.outcome);
+  }
+
+  /** What others, and chance, did since this screen's own last move: to be marked on the board. */
+  get lately(): Step[] {
+    const mine = this.you?.seats ?? [];
+    const own = mine.length > 1 ? -1 : this.history.findLastIndex((step) => mine.includes(step.seat));
+    // Who only watches, or shares the screen, sees the last move; so does who has just moved.
+    const from = own < 0 ? this.history.length - 1 : Math.min(own + 1, this.history.length - 1);
+    return this.history.slice(Math.max(0, from));
+  }
+
+  /** Can what happened lately be shown again? */
+  /** What the server lets those ask for who sit here. */
+  may(wish: Seating['may'][number]): boolean {
+    return !!this.you?.seats.length && !!this.seating?.may.includes(wish);
+  }
+
+  get mayRepeat(): boolean {
+    return this.settled && this.since.length > 1;
   }
 
   // ---- what may be asked ----
@@ -70,6 +127,21 @@ export class Table {
       .finally(() => (this.sent = null));
   }
 
+  /** Why none of these moves may be made, as the engine says it; null if one may. No move is made. */
+  async judge(seat: number, moves: string[]): Promise<Refused | null> {
+    let found: Refused | null = null;
+    for (const move of moves.slice(0, MOST_JUDGED)) {
+      const answer = await this.connection
+        .request({ type: 'judge', seat, move })
+        .catch((refused: Refused) => refused);
+      if (answer.type !== 'refused') return null;
+      // A sentence of the rules says more than that something is no move.
+      if (!found || (answer.rule && !found.rule)) found = answer;
+      if (found.rule) break;
+    }
+    return found;
+  }
+
   look = (viewer: number) => this.ask({ type: 'look', viewer });
   sit = (seat: number, name: string | null = null) => this.ask({ type: 'sit', seat, name });
   leave = (seat: number) => this.ask({ type: 'leave', seat });
@@ -79,7 +151,10 @@ export class Table {
   agree = (seat: number) => this.ask({ type: 'agree', seat });
   rematch = (seat: number) => this.ask({ type: 'rematch', seat });
   resign = (seat: number) => this.ask({ type: 'resign', seat });
-  answer = (kind: Offer['kind'], seat: number, yes: boolean) => this.ask({ type: 'answer', kind, seat, yes });
+  answer = (kind: Offer['kind'], seat: number, yes: boolean) => {
+    if (!yes) this.withdrawn = kind;
+    return this.ask({ type: 'answer', kind, seat, yes });
+  };
   resync = () => this.ask({ type: 'resync' });
   hurry = () => this.connection.hurry();
   renew = () => this.connection.renew();
@@ -95,8 +170,19 @@ export class Table {
   /** The board has shown `shown`: the next update may come. */
   onsettled(): void {
     this.settled = true;
+    if (this.shown && this.shown.seq >= (this.told?.seq ?? 0)) this.tell(this.shown);
     const next = this.queue.shift();
     if (next) this.show(next);
+  }
+
+  /** Show once more what happened since one's own last move. */
+  repeat(): void {
+    const [first, ...rest] = this.since;
+    if (!first || !this.mayRepeat) return;
+    this.queue = [...rest, ...this.queue];
+    this.hint = null;
+    this.settled = false;
+    this.shown = { ...first, step: null, legal: {} };
   }
 
   // ---- what the server says ----
@@ -120,6 +206,7 @@ export class Table {
       case 'update':
         return this.receive(message);
       case 'seating':
+        this.answered(message);
         this.seating = message;
         return this.mix();
       case 'said':
@@ -128,9 +215,29 @@ export class Table {
       case 'moved':
         this.moved = message;
         return;
+      case 'closing':
+        this.farewell = message;
+        return;
       case 'refused':
         if (!message.id) this.refused = message;
     }
+  }
+
+  /** An offer of this screen's own that is gone, with nothing done: somebody said no, and the asker hears it. */
+  private answered(next: Seating): void {
+    const mine = this.you?.seats ?? [];
+    const n = this.newest?.n ?? 0;
+    const gone = (this.seating?.offers ?? []).filter(
+      ({ kind, by }) => mine.includes(by) && !next.offers.some((offer) => offer.kind === kind),
+    );
+    for (const { kind } of gone) {
+      // A move answers it as well; and what was agreed to has been done by now.
+      const done = kind === 'rematch' ? this.moved !== null : next.status === 'over' || n !== this.askedAt;
+      if (!done && kind !== this.withdrawn) this.declined = { kind, n };
+    }
+    if (next.offers.length) this.declined = null;
+    this.withdrawn = null;
+    this.askedAt = n;
   }
 
   private welcome(message: Welcome): void {
@@ -141,37 +248,51 @@ export class Table {
     this.invite = message.invite;
     this.earlier = message.earlier;
     this.history = message.history;
-    this.queue = [];
-    this.put({ ...message.update, step: null });
-    this.settled = true;
+    this.fair.meet(message.table, message.history);
+    this.told = null;
+    this.stand(message.update);
     this.mix();
   }
 
   private receive(update: Update): void {
+    this.fair.hear(update);
     if (this.newest && update.seq < this.newest.seq) return;
     if (!update.step || document.hidden) return this.jump(update);
+    this.runClocks(update);
+    this.remember(update);
     this.queue.push(update);
     if (this.settled) this.onsettled();
   }
 
   /** Show an update at once: nobody looks, or moves were taken back. */
   private jump(update: Update): void {
-    for (const passed of [...this.queue, update]) this.note(passed);
+    for (const passed of this.queue) this.note(passed);
+    this.note(update);
+    this.stand(update);
+  }
+
+  private stand(update: Update): void {
     this.queue = [];
+    this.since = [update];
+    this.runClocks(update);
     this.put({ ...update, step: null });
     this.settled = true;
+    this.told = this.shown;
   }
 
   private show(update: Update): void {
-    this.note(update);
     this.settled = false;
     this.put(update);
   }
 
   private put(update: Update): void {
     this.hint = null;
-    this.arrived = performance.now();
     this.shown = update;
+  }
+
+  private tell(update: Update): void {
+    this.told = update;
+    this.note(update);
   }
 
   private note(update: Update): void {
@@ -179,17 +300,32 @@ export class Table {
     this.history = update.step ? [...before, update.step] : before;
   }
 
+  private runClocks(update: Update): void {
+    this.clocks = update.clocks ?? null;
+    this.arrived = performance.now();
+  }
+
+  private remember(update: Update): void {
+    const mine = this.you?.seats ?? [];
+    if (mine.length === 1 && mine[0] === update.step!.seat) this.since = [update];
+    else if (mine.length === 1) this.since = [...this.since.slice(-MOST_REPEATED), update];
+    else this.since = [...this.since.slice(-1), update];
+  }
+
   private get newest(): Update | null {
     return this.queue.at(-1) ?? this.shown;
   }
 
-  /** Add this client's randomness to the table's, once for each own seat (docs/fairness.md). */
+  /** Add this person's randomness to the table's, once, and keep it (docs/fairness.md). */
   private mix(): void {
-    if (this.seating?.status === 'over') return;
-    for (const seat of this.you?.seats ?? []) {
-      if (this.mixed.has(seat) || this.seating?.mixed.includes(seat)) continue;
-      this.mixed.add(seat);
-      void this.ask({ type: 'mix', seat, entropy: randomHex(32) });
-    }
+    const [seat] = this.you?.seats ?? [];
+    if (seat === undefined) this.mixed = false;
+    if (seat === undefined || this.mixed || this.seating?.status === 'over') return;
+    if (this.you?.seats.some((own) => this.seating?.mixed.includes(own))) return;
+    this.mixed = true;
+    const entropy = randomHex(32);
+    void this.ask({ type: 'mix', seat, entropy }).then((answer) => {
+      if (answer.type === 'accepted') this.fair.mixed(seat, entropy);
+    });
   }
 }

@@ -2,25 +2,60 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { FromServer, Request, Step, Update, Welcome } from '../../wire';
 import { Table } from './table.svelte';
 
-let socket: { sent: Request[]; onmessage: ((event: { data: string }) => void) | null; onclose: unknown; send: (text: string) => void; close: () => void };
+let socket: {
+  sent: Request[];
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: unknown;
+  send: (text: string) => void;
+  close: () => void;
+};
 let table: Table;
 
 function say(message: FromServer) {
   socket.onmessage?.({ data: JSON.stringify(message) });
 }
 
-const stepOf = (n: number, seat = 0): Step => ({ n, seat, move: `m${n}`, events: [{ event: {}, en: `Move ${n}.`, fr: `Coup ${n}.` }] });
+const stepOf = (n: number, seat = 0): Step => ({
+  n,
+  seat,
+  move: `m${n}`,
+  events: [{ event: {}, en: `Move ${n}.`, fr: `Coup ${n}.` }],
+});
 
 function update(n: number, more: Partial<Update> = {}): Update {
-  return { type: 'update', seq: n + 10, n, viewer: 0, to_act: [n % 2], view: { n }, scores: [0, 0], legal: n % 2 ? {} : { 0: ['x', 'y'] }, step: n ? stepOf(n - 1) : null, ...more };
+  return {
+    type: 'update',
+    seq: n + 10,
+    n,
+    viewer: 0,
+    to_act: [n % 2],
+    view: { n },
+    scores: [0, 0],
+    legal: n % 2 ? {} : { 0: ['x', 'y'] },
+    step: n ? stepOf(n - 1) : null,
+    ...more,
+  };
 }
 
 function welcome(more: Partial<Welcome> = {}): Welcome {
   return {
     type: 'welcome',
     protocol: 1,
-    table: { id: 't', game: 'g', version: 1, options: {}, seats: 2, settings: {}, host: 'p', created: 0, commitment: '', parent: null, branched_at: null, imported: false },
-    seating: { type: 'seating', status: 'playing', seats: [], spectators: 0, offers: [], mixed: [] },
+    table: {
+      id: 't',
+      game: 'g',
+      version: 1,
+      options: {},
+      seats: 2,
+      settings: {},
+      host: 'p',
+      created: 0,
+      commitment: '',
+      parent: null,
+      branched_at: null,
+      imported: false,
+    },
+    seating: { type: 'seating', status: 'playing', seats: [], spectators: 0, offers: [], mixed: [], may: [] },
     you: { person: 'p', name: 'Ada', seats: [0], viewer: 0, host: true },
     update: update(0),
     history: [],
@@ -34,7 +69,13 @@ function welcome(more: Partial<Welcome> = {}): Welcome {
 
 beforeEach(() => {
   vi.stubGlobal('document', { hidden: false });
-  socket = { sent: [], onmessage: null, onclose: null, send: (text) => socket.sent.push(JSON.parse(text) as Request), close: () => undefined };
+  socket = {
+    sent: [],
+    onmessage: null,
+    onclose: null,
+    send: (text) => socket.sent.push(JSON.parse(text) as Request),
+    close: () => undefined,
+  };
   table = new Table('ws://room', () => socket as unknown as WebSocket);
   return () => table.close();
 });
@@ -58,8 +99,12 @@ test('updates wait until the board has shown the one before', () => {
   say(update(2));
   expect(table.shown?.n).toBe(1);
   expect(table.legal).toEqual([]);
-  expect(table.history.map((step) => step.n)).toEqual([0]);
+  // Words wait for the picture.
+  expect(table.told?.n).toBe(0);
+  expect(table.history).toEqual([]);
   table.onsettled();
+  expect(table.told?.n).toBe(1);
+  expect(table.history.map((step) => step.n)).toEqual([0]);
   expect(table.shown?.n).toBe(2);
   expect(table.legal).toEqual([]);
   table.onsettled();
@@ -113,7 +158,12 @@ test('a refusal is kept to be shown, and the move may be tried again', async () 
 });
 
 test('on a shared screen the seat that is asked plays', () => {
-  say(welcome({ you: { person: 'p', name: 'Ada', seats: [0, 1], viewer: 0, host: true }, update: update(1, { legal: { 1: ['z'] }, step: null }) }));
+  say(
+    welcome({
+      you: { person: 'p', name: 'Ada', seats: [0, 1], viewer: 0, host: true },
+      update: update(1, { legal: { 1: ['z'] }, step: null }),
+    }),
+  );
   expect(table.seat).toBe(1);
   expect(table.legal).toEqual(['z']);
 });

@@ -6,7 +6,13 @@ import { reasonLine, resultLine, together, type Turn, waitingLine, whoIs } from 
 
 const person = (name: string): Seat => ({ person: name, name, bot: null, here: true, away_since: null });
 const bot: Seat = { person: null, name: 'mcts:2', bot: 'mcts:2', here: false, away_since: null };
-const card = { seat_names: [{ en: 'Black', fr: 'Noir' }, { en: 'Red', fr: 'Rouge' }], bots: [{ spec: 'mcts:2', label: { en: 'Keen', fr: 'Vif' } }] } as GameCard;
+const card = {
+  seat_names: [
+    { en: 'Black', fr: 'Noir' },
+    { en: 'Red', fr: 'Rouge' },
+  ],
+  bots: [{ spec: 'mcts:2', label: { en: 'Keen', fr: 'Vif' } }],
+} as GameCard;
 const turn: Turn = { toAct: [1], mine: [0], seats: [person('Ada'), bot], card, lang: 'en', t: en };
 const outcome = (ranks: number[], more = {}) => ({ reason: 'played-out', scores: [0, 0], ranks, ...more });
 
@@ -26,13 +32,18 @@ test('the result is told from the reader’s place', () => {
   expect(resultLine(turn, outcome([2, 1]))).toBe('Red (Keen) wins.');
   expect(resultLine(turn, outcome([1, 1]))).toBe('A draw.');
   expect(resultLine({ ...turn, mine: [] }, outcome([1, 2]))).toBe('Black (Ada) wins.');
-  expect(resultLine({ ...turn, seats: [...turn.seats, person('Cy')] }, outcome([1, 1, 3]))).toBe('You share the victory.');
+  expect(resultLine({ ...turn, seats: [...turn.seats, person('Cy')] }, outcome([1, 1, 3]))).toBe(
+    'You share the victory.',
+  );
 });
 
 test('ends outside the rules are explained', () => {
   expect(reasonLine(turn, outcome([2, 1], { reason: 'resigned', seat: 0 }))).toBe('Black (Ada) resigned.');
   expect(reasonLine(turn, outcome([2, 1], { reason: 'timeout', seat: 0 }))).toContain('time');
   expect(reasonLine(turn, outcome([1, 1], { reason: 'agreed' }))).toContain('agreed');
+  expect(reasonLine(turn, outcome([1, 1], { reason: 'rules-changed' }))).toContain(
+    'newer edition of the rules',
+  );
   expect(reasonLine(turn, outcome([1, 2]))).toBe('');
 });
 
@@ -46,5 +57,5 @@ test('clocks are read as people read them', () => {
   expect(timeWords(-5, en)).toBe('0:00.0');
   expect(timeWords(3_725_000, en)).toBe('1:02:05');
   expect(timeWords(2 * 86_400_000 + 3_600_000, en)).toBe('2 d 1 h');
-  expect(clockWords({ kind: 'fischer', seconds: 600, increment: 5 }, en)).toBe('10 min + 5 s a move');
+  expect(clockWords({ kind: 'fischer', seconds: 600, increment: 5 }, en)).toBe('10 min + 5 s per move');
 });

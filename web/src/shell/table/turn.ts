@@ -42,10 +42,21 @@ export function resultLine(turn: Turn, outcome: Outcome): string {
   if (winners.length === outcome.ranks.length) return t.result.draw;
   if (mine.length === 1) {
     const won = winners.includes(mine[0]!);
-    if (winners.length > 1) return won ? t.result.youShare : t.result.shared(together(winners.map((seat) => whoIs(turn, seat)), t));
+    if (winners.length > 1)
+      return won
+        ? t.result.youShare
+        : t.result.shared(
+            together(
+              winners.map((seat) => whoIs(turn, seat)),
+              t,
+            ),
+          );
     if (won) return t.result.youWin;
   }
-  const names = together(winners.map((seat) => whoIs(turn, seat)), t);
+  const names = together(
+    winners.map((seat) => whoIs(turn, seat)),
+    t,
+  );
   return winners.length > 1 ? t.result.shared(names) : t.result.wins(names);
 }
 
@@ -59,6 +70,8 @@ export function reasonLine(turn: Turn, outcome: Outcome): string {
       return turn.t.result.timeout(who);
     case 'agreed':
       return turn.t.result.agreed;
+    case 'rules-changed':
+      return turn.t.result.rulesChanged;
     default:
       return '';
   }

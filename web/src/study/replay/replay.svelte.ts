@@ -64,7 +64,8 @@ export class Replay {
   /** Load the part around a moment, then the rest one after the other. */
   async load(viewer: number, n: number): Promise<void> {
     await this.part(viewer, Math.floor(n / PART));
-    for (let part = 0; part * PART <= this.total && viewer === this.viewer && !this.gone; part++) await this.part(viewer, part);
+    for (let part = 0; part * PART <= this.total && viewer === this.viewer && !this.gone; part++)
+      await this.part(viewer, part);
   }
 
   private async part(viewer: number, part: number): Promise<void> {
@@ -92,7 +93,8 @@ export class Replay {
       this.failure = refusal;
       return;
     }
-    if (this.judged.done < this.judged.total && !this.gone) this.timer = setTimeout(() => void this.analyse(), LOOK_AGAIN);
+    if (this.judged.done < this.judged.total && !this.gone)
+      this.timer = setTimeout(() => void this.analyse(), LOOK_AGAIN);
   }
 
   close(): void {

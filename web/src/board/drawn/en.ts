@@ -1,0 +1,7 @@
+export const en = {
+  asked: 'Make your move.',
+  choose: 'Which one?',
+  moves: 'Other moves',
+  board: 'Board',
+  nothing: 'This game has no board here. Choose one of the moves.',
+};

@@ -1,0 +1,31 @@
+// What the scores are made of, as the view tells it.
+import type { Lang, TallyRow } from '../../board/screen';
+import { en } from './en';
+import { fr } from './fr';
+import type { View } from './types';
+
+export function standing(view: View, seat: number, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const score = view.scores[seat]!;
+  const parts = [2, 1].flatMap((points) => {
+    const count = score.standing.filter((each) => each.points === points).length;
+    return count ? [t.beside(count, points)] : [];
+  });
+  return [...parts, ...(score.captures ? [t.captures(score.captures)] : [])].join(', ');
+}
+
+export function tally(view: View, lang: Lang): TallyRow[] {
+  const t = { en, fr }[lang];
+  const squares = (points: number) =>
+    view.scores.map((score) =>
+      score.standing
+        .filter((each) => each.points === points)
+        .map((each) => each.square)
+        .join(' '),
+    );
+  return [
+    { label: t.tally.two, values: squares(2) },
+    { label: t.tally.one, values: squares(1) },
+    { label: t.tally.captures, values: view.scores.map((score) => score.captures) },
+  ];
+}

@@ -1,0 +1,24 @@
+// What the scores are made of, as the view tells it.
+import type { Lang, TallyRow } from '../../board/screen';
+import { en } from './en';
+import { fr } from './fr';
+import type { View } from './types';
+
+const own = (view: View, seat: number) => view.figures.filter((figure) => figure.seat === seat);
+const alive = (view: View, seat: number) => own(view, seat).filter((figure) => figure.square !== null).length;
+
+export function standing(view: View, seat: number, lang: Lang): string {
+  return view.phase === 'playing'
+    ? { en, fr }[lang].tally.now(view.held[seat]?.length ?? 0, alive(view, seat))
+    : '';
+}
+
+export function tally(view: View, lang: Lang): TallyRow[] {
+  const t = { en, fr }[lang].tally;
+  const seats = [0, 1];
+  return [
+    { label: t.held, values: seats.map((seat) => view.held[seat]?.join(' ') ?? '') },
+    { label: t.alive, values: seats.map((seat) => alive(view, seat)) },
+    { label: t.lost, values: seats.map((seat) => own(view, seat).length - alive(view, seat)) },
+  ];
+}

@@ -1,0 +1,47 @@
+// What the end of a game says besides who won: places, the change of ratings, the moment that decided.
+import type { Analysis, Outcome, PastGame } from '../../wire';
+import { ask } from '../api';
+
+/** The seats from first to last. */
+export function places(outcome: Outcome): { seat: number; rank: number; score: number }[] {
+  return outcome.ranks
+    .map((rank, seat) => ({ seat, rank, score: outcome.scores[seat] ?? 0 }))
+    .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+}
+
+/** Of the analysis so far: before which move the game turned, and for exact values how much it gave away. */
+export function keyMoment(analysis: Analysis, ranks: number[]): { n: number; lost: number } | null {
+  let best: { n: number; lost: number; weight: number } | null = null;
+  const winner = ranks.indexOf(1);
+  analysis.moments.forEach((moment, at) => {
+    const after = analysis.moments[at + 1];
+    const weight =
+      analysis.scale === 'points'
+        ? moment.lost
+        : after?.n === moment.n + 1
+          ? (after.worths[winner] ?? 0) - (moment.worths[winner] ?? 0)
+          : 0;
+    if (weight > (best?.weight ?? 0)) best = { n: moment.n, lost: moment.lost, weight };
+  });
+  const found = best as { n: number; lost: number; weight: number } | null;
+  return found && (analysis.scale === 'points' || found.weight >= 0.08)
+    ? { n: found.n, lost: analysis.scale === 'points' ? found.lost : 0 }
+    : null;
+}
+
+/** What each seat's rating changed by; null while it is not known. The room rates a moment after the end. */
+export async function ratingChanges(
+  person: string,
+  game: string,
+  table: string,
+): Promise<(number | null)[] | null> {
+  const past = await ask<PastGame[]>(
+    'GET',
+    `/people/${encodeURIComponent(person)}/games?game=${encodeURIComponent(game)}&count=5`,
+  );
+  const found = past.find((each) => each.table === table);
+  return found?.seats.some((seat) => seat.change !== null) ? found.seats.map((seat) => seat.change) : null;
+}
+
+export const analysisOf = (table: string, key: string): Promise<Analysis> =>
+  ask<Analysis>('GET', `/tables/${encodeURIComponent(table)}/analysis?key=${encodeURIComponent(key)}`);

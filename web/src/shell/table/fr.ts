@@ -1,0 +1,42 @@
+// Ce que seule la page d'une table dit, en français.
+import type { Like } from '../../board/screen';
+import type { en } from './en';
+
+export const fr: Like<typeof en> = {
+  why: {
+    label: 'Pourquoi pas',
+    wait: (who) => `Pas encore : ${who}`,
+    over: 'La partie est finie.',
+    settling: 'Un instant : le dernier coup est encore à l’écran.',
+  },
+  log: 'Journal',
+  repeat: 'Revoir les derniers coups',
+  repeatKey: 'touche R',
+  moves: 'Coups',
+  chance: 'Hasard',
+  end: {
+    label: 'Résultat',
+    board: 'Fermer et regarder le plateau',
+    comfort: 'Bien joué. La relecture montre où tout a basculé.',
+    places: 'Classement final',
+    rank: (place: number) => (place === 1 ? '1er' : `${place}e`),
+    rating: 'Classement',
+    tally: 'Le détail du score',
+    moment: 'Le tournant :',
+    see: 'Voir',
+    analyse: 'Analyser',
+    share: 'Partager',
+    keep: 'Garder ce nom',
+  },
+  undo: {
+    mark: (name: string, moves: number) =>
+      moves === 1 ? `${name} a annulé un coup.` : `${name} a annulé ${moves} coups.`,
+    sure: 'Annuler quand même',
+    luck: 'Des dés ou des cartes sont venus depuis : si le coup est annulé, ils seront tirés à nouveau.',
+  },
+  declined: {
+    undo: 'L’annulation est refusée : le coup reste.',
+    agree: 'L’égalité est refusée : la partie continue.',
+    rematch: 'La revanche est refusée.',
+  },
+};

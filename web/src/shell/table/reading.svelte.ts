@@ -1,0 +1,122 @@
+// What the page says of a table, in the reader's language. Nothing is said before the board has shown it.
+import type { GameCard, Step } from '../../wire';
+import { game as gameCard } from '../api';
+import { type AnyScreen, screenOf, sight } from '../screens';
+import { settings } from '../settings.svelte';
+import type { Table } from './table.svelte';
+import { reasonLine, resultLine, type Turn, waitingLine, whoIs } from './turn';
+
+export type Doing = 'coming' | 'open' | 'curtain' | 'over' | 'asked' | 'waiting';
+
+export class Reading {
+  card = $state.raw<GameCard>();
+  screen = $state.raw<AnyScreen | null>(null);
+  readonly table: Table;
+
+  constructor(table: Table) {
+    this.table = table;
+    $effect(() => {
+      const game = table.facts?.game;
+      if (!game) return;
+      void gameCard(game).then((found) => (this.card = found));
+      void screenOf(game).then((found) => (this.screen = found));
+    });
+    $effect(() => {
+      // While a move is shown the old line stays: a flicker helps nobody.
+      if (this.line) this.last = { line: this.line, why: this.why };
+    });
+  }
+
+  readonly mine = $derived.by(() => this.table.you?.seats ?? []);
+  readonly seats = $derived.by(() => this.table.seating?.seats ?? []);
+  /** The seat to draw nearest. */
+  readonly near = $derived.by(() => this.mine[0] ?? 0);
+  readonly turn: Turn = $derived.by(() => ({
+    toAct: this.table.told?.to_act ?? [],
+    mine: this.mine,
+    seats: this.seats,
+    card: this.card,
+    lang: settings.lang,
+    t: settings.words,
+  }));
+  readonly faces = $derived.by(() =>
+    this.seats.map((held, seat) => ({
+      name: held.name,
+      side: this.card?.seat_names[seat]?.[settings.lang] ?? '',
+      bot: held.bot !== null,
+    })),
+  );
+  readonly mayHint = $derived.by(() => this.table.may('advise'));
+
+  /** On a screen that several share: the seat for which the curtain is drawn. */
+  readonly shares = $derived.by(
+    () => this.mine.length > 1 && this.card?.has_secrets === true && !this.table.isOver,
+  );
+  readonly next = $derived.by(() => this.turn.toAct.find((seat) => this.mine.includes(seat)));
+  readonly curtain = $derived.by(() =>
+    this.shares && this.table.shown?.viewer === -1 && this.next !== undefined ? this.next : null,
+  );
+
+  /** What is asked, in the game's words. */
+  readonly asked = $derived.by(() => {
+    const { shown, legal, seat } = this.table;
+    if (!this.screen || !shown || !legal.length) return '';
+    return attempt(() => this.screen!.asked(sight(shown), seat, legal, settings.lang)) ?? '';
+  });
+  readonly line = $derived.by(() => {
+    const { table, turn } = this;
+    const t = settings.words;
+    if (!table.seating || !table.told) return t.turn.connecting;
+    if (table.seating.status === 'open') return t.turn.open;
+    if (table.told.outcome) return resultLine(turn, table.told.outcome);
+    if (this.curtain !== null) return t.turn.others(whoIs(turn, this.curtain));
+    if (table.legal.length)
+      return this.mine.length > 1 ? t.turn.seatTurn(whoIs(turn, table.seat)) : t.turn.yours;
+    return table.settled ? waitingLine(turn) : '';
+  });
+  readonly why = $derived.by(() => {
+    const { told } = this.table;
+    if (!told?.outcome) return this.asked;
+    const own = attempt(() => this.screen?.ended?.(told.outcome!.reason, sight(told), settings.lang));
+    return reasonLine(this.turn, told.outcome) || own || '';
+  });
+  /** The line above the board and what follows it. */
+  last = $state.raw({ line: '', why: '' });
+
+  /** For tests, and for styles: what the table is doing, as far as this screen is concerned. */
+  readonly doing: Doing = $derived.by(() => {
+    const { table } = this;
+    if (!table.seating || !table.told) return 'coming';
+    if (table.seating.status === 'open') return 'open';
+    if (this.curtain !== null) return 'curtain';
+    if (table.isOver) return 'over';
+    return table.legal.length ? 'asked' : 'waiting';
+  });
+
+  describe = (move: string): string =>
+    attempt(() => this.screen!.describe(move, sight(this.table.shown!), this.table.seat, settings.lang)) ??
+    move;
+
+  /** What a bot would play: the first of its moves, and in words. */
+  readonly advice = $derived.by(() => this.table.hint?.moves[0] ?? null);
+  readonly hintWords = $derived.by(() => {
+    const { hint, shown } = this.table;
+    if (!hint || !this.advice || !this.screen || !shown) return '';
+    const { move } = this.advice;
+    return attempt(() => this.screen!.describe(move, sight(shown), hint.seat, settings.lang)) ?? move;
+  });
+}
+
+/** A move as boards know it. */
+export function bare(step: Step) {
+  return { ...step, events: step.events.map((each) => each.event) };
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch (broken) {
+    console.error(broken);
+    return undefined;
+  }
+}

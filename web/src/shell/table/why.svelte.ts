@@ -1,0 +1,62 @@
+// Why something that looks playable is not: asked of the engine, said where the eye is.
+import { settings } from '../settings.svelte';
+import type { Reading } from './reading.svelte';
+import { waitingLine } from './turn';
+import { words } from './words';
+
+export interface Reason {
+  text: string;
+  /** The id of the sentence of the rules that forbids it; may be empty. */
+  rule: string;
+  /** What was tried, on the screen. */
+  at: DOMRect;
+}
+
+export class Why {
+  reason = $state.raw<Reason | null>(null);
+  private asked = 0;
+
+  constructor(private readonly reading: Reading) {}
+
+  /** A click or a tap on the board, or a key: if it hit what is marked as tried (docs/web.md), say why not. */
+  onclick = (event: Event): void => {
+    this.close();
+    const tried = (event.target as Element).closest?.('[data-try], [data-pick]');
+    if (tried?.hasAttribute('data-try')) void this.explain(tried);
+  };
+
+  onkey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') return this.close();
+    const tried = event.target as Element;
+    if ((event.key !== 'Enter' && event.key !== ' ') || !tried.hasAttribute('data-try')) return;
+    // A button clicks by itself.
+    if (tried instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    void this.explain(tried);
+  };
+
+  close = (): void => {
+    this.asked += 1;
+    this.reason = null;
+  };
+
+  private async explain(tried: Element): Promise<void> {
+    const number = ++this.asked;
+    const moves = (tried.getAttribute('data-try') ?? '').split('|').filter(Boolean);
+    const found = await this.judged(moves);
+    if (number === this.asked && found) this.reason = { ...found, at: tried.getBoundingClientRect() };
+  }
+
+  /** Why none of these moves may be made; null if one may. */
+  async judged(moves: string[]): Promise<{ text: string; rule: string } | null> {
+    const { table, turn } = this.reading;
+    const t = words();
+    if (!this.reading.mine.length) return null;
+    if (table.isOver) return { text: t.why.over, rule: '' };
+    if (!table.settled) return { text: t.why.settling, rule: '' };
+    if (!table.legal.length) return { text: t.why.wait(waitingLine(turn)), rule: '' };
+    if (!moves.length) return null;
+    const refused = await table.judge(table.seat, moves);
+    return refused && { text: refused[settings.lang], rule: refused.rule ?? '' };
+  }
+}
