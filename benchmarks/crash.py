@@ -31,13 +31,14 @@ OPTIONS = {"mode": "sudden", "quiet_limit": 10_000}
 
 
 class Server:
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *words: str) -> None:
         self.folder = folder
+        self.words = words or ("--limit", "0")
         self.port = 0
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "ludotheque", "serve", "--no-browser", "--limit", "0"]
+        command = [sys.executable, "-m", "ludotheque", "serve", "--no-browser", *self.words]
         command += ["--bot-delay", "0", "--port", str(self.port), "--data", str(self.folder)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self.process.stdout is not None
@@ -170,9 +171,9 @@ def check_logs(folder: Path) -> int:
     """Every table's log, read from the database and played from the first move."""
     import asyncio
 
-    from ludotheque.room.log import tables as shelf
-    from ludotheque.room.log.sqlite import SqliteStore
-    from ludotheque.room.replays import line_of
+    from ludotheque.room.review.replays import line_of
+    from ludotheque.room.store import tables as shelf
+    from ludotheque.room.store.sqlite import SqliteStore
 
     async def replay_all() -> int:
         store = SqliteStore(folder)

@@ -3,12 +3,15 @@
 sudo uv run python benchmarks/disk_full.py          (mounting needs root)
 """
 
+import http.client
+import json
 import subprocess
 import sys
 import tempfile
 import time
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from benchmarks.crash import OPTIONS, Server, endless
 
@@ -39,12 +42,12 @@ def run(server: Server, ballast: Path) -> bool:
         before = play(seat, 20)
         fill(ballast)
         made, codes = play_until_refused(seat)
-        health = ada.get("/healthz")
+        health = health_of(server)
         position = seat.ask("resync")["update"]
         ballast.unlink()
         time.sleep(0.2)
         after = play(seat, 20)
-        healed = ada.get("/healthz")
+        healed = health_of(server)
     server.kill()
     server.start()
     with ada.join(table) as seat:
@@ -56,6 +59,17 @@ def run(server: Server, ballast: Path) -> bool:
     )
     right = position["n"] == before + made and found == after and set(codes) == {"storage-full"}
     return bool(right and healed["storage"] == "ok")
+
+
+def health_of(server: Server) -> dict[str, Any]:
+    """What it says of itself; its status is 503 while it cannot write."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port)
+    connection.request("GET", "/healthz")
+    answer = connection.getresponse()
+    told: dict[str, Any] = json.loads(answer.read())
+    assert (answer.status == 200) == told["ok"]
+    connection.close()
+    return told
 
 
 def fill(ballast: Path) -> None:

@@ -16,7 +16,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
-from types import SimpleNamespace
 from typing import Any
 
 from ludotheque.contract import CHANCE, Game
@@ -24,19 +23,23 @@ from ludotheque.games import GAMES, load
 from ludotheque.position import Position
 from ludotheque.records import GameRecord, opening
 from ludotheque.rng import generator
-from ludotheque.room import fair, replays
-from ludotheque.room.course import Course
-from ludotheque.room.entries import Entry, Mixed, Played, Seated, Started
-from ludotheque.room.log.tables import Shelved
-from ludotheque.room.messages import Settings, TableFacts
+from ludotheque.room.course import fairness
+from ludotheque.room.course.entries import Entry, Mixed, Played, Seated, Started
+from ludotheque.room.course.state import Course
+from ludotheque.room.protocol.messages import Settings, TableFacts
+from ludotheque.room.review import replays
+from ludotheque.room.review.verifying import check
+from ludotheque.room.signing import Signer
+from ludotheque.room.store.tables import Shelved
 
 RANDOM_GUESSERS = 16
+SIGNER = Signer(bytes(32))
 
 Guess = Callable[[Course, list[str]], Any]
 
 
 def _by_secret(secret: Callable[[Course], bytes]) -> Guess:
-    return lambda course, _: fair.rng_for(secret(course), course.draws, course.head, course.mixed)
+    return lambda course, _: fairness.rng_for(secret(course), course.draws, course.head, course.mixed)
 
 
 GUESSES: dict[str, Guess] = {
@@ -87,10 +90,10 @@ def attack(game: Game, tables: int, seed: int = 1) -> tuple[Counter[str], int, i
         course, log, count = play_table(game, dice, hits)
         draws += count
         record = record_of(course, log)
-        assert fair.check(record).fault is None
+        assert check(record).fault is None
         changed = alter(record, dice)
         altered += 1
-        caught += fair.check(changed).fault is not None
+        caught += check(changed).fault is not None
     return hits, draws, altered, caught
 
 
@@ -106,7 +109,7 @@ def play_table(game: Game, dice: random.Random, hits: Counter[str]) -> tuple[Cou
         Settings(),
         "p0",
         0,
-        fair.commitment(id, secret),
+        fairness.commitment(id, secret),
     )
     course = Course(facts, game, secret)
     log: list[Entry] = [Seated(1, seat, f"p{seat}", f"P{seat}") for seat in range(seats)]
@@ -122,13 +125,13 @@ def play_table(game: Game, dice: random.Random, hits: Counter[str]) -> tuple[Cou
 
 
 def next_move(course: Course, dice: random.Random, hits: Counter[str], drawn: list[str]) -> Played:
-    seat = dice.choice(course.standing.to_act)
-    position = course.standing.position
+    seat = dice.choice(course.situation.to_act)
+    position = course.situation.position
     if seat != CHANCE:
-        move = dice.choice(course.standing.moves[seat])
+        move = dice.choice(course.situation.moves[seat])
         return Played(3, seat, course.game.text(position.s, seat, move))
     number = course.draws
-    text = draw(position, fair.rng_for(course.secret, number, course.head, course.mixed))
+    text = draw(position, fairness.rng_for(course.secret, number, course.head, course.mixed))
     for way, guess in GUESSES.items():
         hits[way] += draw(position, guess(course, drawn)) == text
     hits["the same again"] += bool(drawn) and drawn[-1] == text
@@ -143,8 +146,8 @@ def draw(position: Position, rng: Any) -> str:
 
 
 def record_of(course: Course, log: list[Entry]) -> GameRecord:
-    table: Any = SimpleNamespace(course=course)
-    return replays.record_of(table, Shelved(course.facts, None, course.secret, "over", None, log, []))
+    shelved = Shelved(course.facts, None, course.secret, "over", course.outcome, None, log, [])
+    return replays.record_of(SIGNER, shelved)
 
 
 def alter(record: GameRecord, dice: random.Random) -> GameRecord:

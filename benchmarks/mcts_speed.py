@@ -19,6 +19,7 @@ from ludotheque.games import GAMES, load
 from ludotheque.position import Position
 from ludotheque.rng import generator
 from ludotheque.search import mcts
+from ludotheque.thinking import Level
 
 SIMULATIONS = 20_000
 ROUNDS = 5
@@ -36,7 +37,8 @@ def first_choice(name: str, seats: int) -> Position:
 def ours(position: Position) -> float:
     """Simulations per CPU second."""
     levels = position.game.thinking.levels(position.options, position.seats)
-    level = replace(next(each for each in levels[::-1] if each.search == "mcts"), work=SIMULATIONS)
+    own = [each for each in levels if each.search == "mcts"]
+    level = replace(own[-1] if own else Level("mcts"), work=SIMULATIONS, slip=0.0)
     begun = time.thread_time()
     flag = np.zeros(1, np.int64)
     mcts.search(position, position.to_act[0], generator(1), level, flag)

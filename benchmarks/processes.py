@@ -25,95 +25,18 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+from benchmarks.process_load import measure
+from benchmarks.two_processes import HANG, Process, new_table, quiet_move, two_processes
 from tools.postgres import Postgres
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from ludotheque.games import GAMES
 from ludotheque.server.client import Failed, Guest, TableSocket
-
-# A game without chance and secrets that can be made to go on and on.
-GAME = GAMES[0]
-OPTIONS = {"mode": "sudden", "quiet_limit": 10_000}
-
-
-class Process:
-    """A server on the database, on a port that it keeps."""
-
-    def __init__(self, database: str) -> None:
-        self.database, self.port = database, 0
-        self.start()
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "ludotheque", "serve", "--no-browser", "--limit", "0"]
-        command += ["--bot-delay", "0", "--port", str(self.port), "--database", self.database]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        self.address = line[line.index("http://") :].strip().rstrip("/")
-        self.port = int(self.address.rsplit(":", 1)[1])
-
-    def ready(self) -> None:
-        while GAME not in Guest(self.address).get("/healthz")["ready"]:
-            time.sleep(0.1)
-
-    def warm(self) -> None:
-        """Until nothing more is loaded: it would count as load, or as memory lost."""
-        while not Guest(self.address).get("/healthz")["warm"]:
-            time.sleep(0.5)
-
-    def end(self, how: signal.Signals = signal.SIGTERM) -> None:
-        self.process.send_signal(how)
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-
-    @property
-    def memory(self) -> int:
-        """Kilobytes in memory now."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(status.split("VmRSS:")[1].split()[0])
-
-
-@contextmanager
-def two_processes(database: str) -> Iterator[list[Process]]:
-    """They start together."""
-    with ThreadPoolExecutor() as threads:
-        processes = list(threads.map(Process, [database] * 2))
-    try:
-        for process in processes:
-            process.ready()
-        yield processes
-    finally:
-        for process in processes:
-            process.end()
-
-
-def new_table(host: Guest, other: Guest) -> str:
-    wish = {"game": GAME, "seats": [{"who": "me"}, {"who": "open"}], "options": OPTIONS}
-    table: str = host.post("/api/tables", wish)["table"]
-    other.post(f"/api/tables/{table}/seats/1", {})
-    return table
-
-
-def quiet_move(update: dict[str, Any], legal: list[str], dice: random.Random) -> str:
-    """A move that keeps the game going: nothing is pushed, and after the opening something new comes only
-    when the quiet would end it.
-    """
-    view = update["view"]
-    quiet = [move for move in legal if ">" not in view["previews"].get(move, ">")]
-    entries = update["n"] < 10 or view["quiet"] > 9_000
-    wanted = [move for move in quiet if move[0].isupper() == entries]
-    return dice.choice(wanted or quiet or legal)
-
 
 # ---- kills ----------------------------------------------------------------------------------------
 
@@ -134,7 +57,7 @@ class Player(threading.Thread):
         self.stop = threading.Event()
         self.answered = self.played = self.lost = 0
         self.gaps: list[float] = []
-        self._seen = 0
+        self.seen = 0
         self._dice = random.Random(table)
 
     def run(self) -> None:
@@ -176,8 +99,8 @@ class Player(threading.Thread):
     def _note(self) -> None:
         self.played += 1
         now = time.monotonic()
-        self.gaps += [now - at for at in self.kills.at[self._seen :]]
-        self._seen = len(self.kills.at)
+        self.gaps += [now - at for at in self.kills.at[self.seen :]]
+        self.seen = len(self.kills.at)
 
 
 def kills(options: argparse.Namespace) -> int:
@@ -200,7 +123,9 @@ def kills(options: argparse.Namespace) -> int:
         victim.start()
         victim.ready()
         print(f"\rkill {number + 1}", end="", file=sys.stderr)
-    time.sleep(4)
+    hang = time.monotonic() + HANG
+    while any(player.seen < options.kills for player in players) and time.monotonic() < hang:
+        time.sleep(0.05)
     for player in players:
         player.stop.set()
     for player in players:
@@ -225,9 +150,9 @@ async def replay_all(database: str) -> int:
     """Every table's log, played from the first move; its entries are numbered without a gap."""
     from ludotheque import games
     from ludotheque.position import Position
-    from ludotheque.room.log import tables as shelf
-    from ludotheque.room.log.store import open_store
-    from ludotheque.room.replays import line_of
+    from ludotheque.room.review.replays import line_of
+    from ludotheque.room.store import tables as shelf
+    from ludotheque.room.store.store import open_store
 
     store = open_store(Path(), database)
     await store.open(lambda note: None, lambda: None)
@@ -287,142 +212,6 @@ def speed(options: argparse.Namespace) -> int:
 
 
 # ---- crowd and soak -------------------------------------------------------------------------------
-
-
-class Load:
-    """Many sockets of one event loop: tables with their seats on two processes, and spectators."""
-
-    def __init__(self, processes: list[Process], pause: float) -> None:
-        self.processes, self.pause = processes, pause
-        self.latencies: list[float] = []
-        self.newest: dict[str, int] = {}
-        """How many moves each table has had, by the answers to its players."""
-        self.shown: list[tuple[str, list[int]]] = []
-        """Each spectator's table, and the numbers of moves it was shown there one after the other."""
-        self.ready = 0
-        self.over = False
-
-    @property
-    def moves(self) -> int:
-        return sum(self.newest.values())
-
-    @property
-    def missed(self) -> int:
-        """Moves that a spectator who was there was not shown, or not in their order."""
-        due = [range(shown[0] if shown else 0, self.newest[table] + 1) for table, shown in self.shown]
-        pairs = zip(due, (shown for _, shown in self.shown), strict=True)
-        return sum(max(1, len(moves) - len(shown)) for moves, shown in pairs if list(moves) != shown)
-
-    def address(self, table: str, process: int) -> str:
-        return f"{self.processes[process].address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-
-    async def seat(self, table: str, number: int, guest: Guest) -> None:
-        from websockets.asyncio.client import connect
-
-        dice = random.Random(f"{table}{number}")
-        address = self.address(table, number)
-        async with connect(
-            address, additional_headers=guest.credentials(), max_size=None, compression=None, open_timeout=120
-        ) as socket:
-            self.ready += 1
-            sent, name = 0.0, ""
-            async for text in socket:
-                message = json.loads(text)
-                if message.get("id") == name and message["type"] == "update":
-                    self.latencies.append(time.monotonic() - sent)
-                    self.newest[table] = max(self.newest[table], message["n"])
-                update = message.get("update", message)
-                legal = update.get("legal", {}).get(str(number)) if update["type"] == "update" else None
-                if legal and not self.over:
-                    await asyncio.sleep(self.pause * (0.5 + dice.random()))
-                    sent, name = time.monotonic(), f"{number}-{update['seq']}"
-                    play = {"type": "play", "seat": number, "move": quiet_move(update, legal, dice)}
-                    await socket.send(json.dumps({**play, "seen": update["seq"], "id": name}))
-
-    async def spectator(self, table: str, process: int) -> None:
-        from websockets.asyncio.client import connect
-
-        async with connect(
-            self.address(table, process), max_size=None, compression=None, open_timeout=120
-        ) as socket:
-            self.ready += 1
-            shown: list[int] = []
-            self.shown.append((table, shown))
-            async for text in socket:
-                message = json.loads(text)
-                update = message.get("update", message)
-                if update["type"] == "update" and shown[-1:] != [update["n"]]:
-                    shown.append(update["n"])
-
-    async def settle(self) -> None:
-        """No more moves; those under way arrive, or are missed."""
-        self.over = True
-        with suppress(TimeoutError):
-            async with asyncio.timeout(2 * self.pause + 20):
-                await asyncio.sleep(2 * self.pause)
-                while self.missed:
-                    await asyncio.sleep(0.1)
-
-
-@dataclass(frozen=True)
-class Measured:
-    memory: list[tuple[int, ...]]
-    """Megabytes of each process: before the first table, then each time."""
-    rates: list[float]
-    """Moves a second, each time."""
-    p50: float
-    p99: float
-    """Milliseconds until a player's own move is answered, the last time."""
-    missed: int
-
-    @property
-    def flat(self) -> bool:
-        """From a third of the way on, when all tables have their snapshots, hardly anything comes on top."""
-        early, late = sum(self.memory[1 + (len(self.memory) - 1) // 3]), sum(self.memory[-1])
-        return late <= 1.05 * early + 10
-
-
-async def measure(
-    processes: list[Process], tables: int, spectators: int, pause: float, every: float = 60, times: int = 1
-) -> Measured:
-    """Look at both processes every so many seconds."""
-    memory = [tuple(process.memory // 1024 for process in processes)]
-    guests = [Guest(process.address, name) for process, name in zip(processes, ("Ada", "Bob"), strict=True)]
-    load = Load(processes, pause)
-    names = [await asyncio.to_thread(new_table, *guests) for _ in range(tables)]
-    load.newest = dict.fromkeys(names, 0)
-    tasks = []
-    for at in range(spectators):
-        tasks.append(asyncio.create_task(load.spectator(names[at // 2 % tables], at % 2)))
-        if at % 50 == 0:
-            await asyncio.sleep(0.1)
-    for name in names:
-        tasks += [asyncio.create_task(load.seat(name, seat, guest)) for seat, guest in enumerate(guests)]
-        await asyncio.sleep(0.005)
-    while load.ready < spectators + 2 * tables:
-        await asyncio.sleep(0.2)
-    await asyncio.sleep(pause)
-    rates: list[float] = []
-    for number in range(times):
-        load.latencies.clear()
-        begun, before = time.monotonic(), load.moves
-        await asyncio.sleep(every)
-        memory.append(tuple(process.memory // 1024 for process in processes))
-        rates.append((load.moves - before) / (time.monotonic() - begun))
-        waits = [1000 * each for each in sorted(load.latencies)]
-        p50, p99 = waits[len(waits) // 2], waits[int(len(waits) * 0.99)]
-        print(
-            f"{(number + 1) * every / 60:4.1f} min: {' + '.join(map(str, memory[-1]))} MB,"
-            f" {rates[-1]:.0f} moves/s, p50 {p50:.0f} ms, p99 {p99:.0f} ms",
-            flush=True,
-        )
-    await load.settle()
-    missed = load.missed
-    for task in tasks:
-        task.cancel()
-    ended = await asyncio.gather(*tasks, return_exceptions=True)
-    broken = sum(not isinstance(each, asyncio.CancelledError) for each in ended)
-    return Measured(memory, rates, p50, p99, missed + broken)
 
 
 def crowd(options: argparse.Namespace) -> int:

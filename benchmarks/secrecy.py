@@ -1,210 +1,240 @@
-"""Does anything that a viewer is told depend on what it may not know?
+"""Does anything that leaves the server depend on what its reader may not know?
 
-    uv run python -m benchmarks.secrecy [--pairs 10000] [GAME …]
+    uv run python -m benchmarks.secrecy [--pairs 20] [GAME …]
 
-From positions of random games, over all options, the table is put into another world that the viewer cannot
-tell from the true one (`redeal`). Then everything that goes out is made in both and compared byte by byte:
-the update's frame (view, legal moves, scores, who acts), the step with its events and sentences, the moment
-of a replay, and the refusals of everything that the viewer could try to play. A move that another seat or
-chance makes is answered, in the other world, by one that leaves the viewer in the same place.
+Pairs of games that a viewer cannot tell apart (`worlds.py`) are played at two real servers in processes of
+their own (`secrecy_server.py`), by real sockets, move by move. After every move from where the worlds part,
+everything that an anonymous visitor and (if the viewer has a seat) the seat itself can get is asked for:
+frames, refusals, views from every place, advice, histories, cards, and what is refused before the end. All
+of it is compared as raw bytes, heads of HTTP answers included, in its order; nothing is blanked.
 """
 
 import argparse
-import copy
+import json
+import socket as wires
+import subprocess
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
+import tempfile
+from collections.abc import Iterable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
-import msgspec
+from benchmarks.worlds import Move, Pair, pairs
+from websockets.sync.client import connect
 
-from ludotheque.contract import CHANCE, SPECTATOR, Game
-from ludotheque.errors import LudothequeError
+from ludotheque.contract import CHANCE
 from ludotheque.games import GAMES, load
-from ludotheque.lab.selfplay import Plan, play_game
-from ludotheque.position import Position
-from ludotheque.rng import generator
-from ludotheque.room.course import Course, stand
-from ludotheque.room.entries import Entry, Played, Seated, Started
-from ludotheque.room.messages import Clocks, Settings, TableFacts
-from ludotheque.room.replays import moment_of
-from ludotheque.room.updates import Happened, Telling, step_for
+from ludotheque.viewers import SPECTATOR, seated
 
-CLOCKS = Clocks([1000, 2000], [0], 5)
-TRIES = 12
-"""Draws, or moves, that are tried in the other world to leave the viewer in the same place."""
-WATCHED = ("swapped",)
-"""Events that happen before everybody's eyes but that views forget (Z5.4, Z7): who sees different ones may
-tell the worlds apart by them, so pairs agree on them."""
-TEXTS = ("", "x", "0", "--", "no such move", "é" * 50)
+SERVER = "benchmarks.secrecy_server"
+ADVISED_EVERY = 7
+HTTP = ("", "/history", "/history?first=3&count=2", "/replay?viewer=-2", "/replay?viewer=0", "/record")
+ALSO = ("/analysis", "/explained", "/advice?n=1&seat=0")
 
 
 @dataclass
 class Found:
     pairs: int = 0
-    frames: int = 0
-    steps: int = 0
-    refusals: int = 0
-    different: int = 0
-
-    def compare(self, what: str, first: object, second: object) -> None:
-        setattr(self, what, getattr(self, what) + 1)
-        self.different += first != second
+    moves: int = 0
+    after: int = 0
+    """Of the moves, those after the first that differed."""
+    answers: int = 0
+    size: int = 0
+    different: list[str] = field(default_factory=list)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--pairs", type=int, default=10_000)
+    parser.add_argument("--pairs", type=int, default=20)
     parser.add_argument("games", nargs="*", default=[name for name in GAMES if load(name).has_secrets])
     options = parser.parse_args()
     different = 0
     for name in options.games:
-        found = compare(load(name), options.pairs, seed=1)
-        different += found.different
+        found = compare(chosen(name, options.pairs, seed=1))
+        different += len(found.different)
         print(
-            f"{datetime.now(UTC):%Y-%m-%d} {name}: {found.pairs} pairs of worlds, {found.frames} frames, "
-            f"{found.steps} steps, {found.refusals} refusals compared: {found.different} differ"
+            f"{datetime.now(UTC):%Y-%m-%d} {name}: {found.pairs} pairs of games, {found.moves} moves"
+            f" ({found.after} after the worlds parted), {found.answers} frames and answers,"
+            f" {found.size} bytes: {len(found.different)} differ"
         )
+        for line in found.different[:5]:
+            print(f"  {line}")
     sys.exit(1 if different else 0)
 
 
-def compare(game: Game, pairs: int, seed: int) -> Found:
-    found = Found()
-    rng = generator(seed)
-    known: list[str] = list(TEXTS)
-    for course, seat, text in moments(game, seed):
-        for viewer in (SPECTATOR, *range(course.facts.seats)):
-            true = course.standing.position
-            other = true.fork()
-            game.redeal(other.s, viewer, rng)
-            if other.pool.tobytes() == true.pool.tobytes():
-                continue
-            found.pairs += 1
-            compare_pair(found, course, other, viewer, (seat, text), known, rng)
-        known = [*known[-60:], text]
-        if found.pairs >= pairs:
-            break
+def chosen(name: str, count: int, seed: int, longest: int = 10_000) -> list[Pair]:
+    """Pairs for a spectator and for each of two seats in turn."""
+    found = [pairs(load(name), viewer, seed) for viewer in (SPECTATOR, seated(0), seated(1))]
+    each = [islice(one, (count + 2) // 3) for one in found]
+    taken = [pair for three in zip(*each, strict=True) for pair in three]
+    return [short(pair, longest) for pair in taken[:count]]
+
+
+def short(pair: Pair, longest: int) -> Pair:
+    end = pair.changed + longest
+    return pair._replace(first=pair.first[:end], second=pair.second[:end])
+
+
+def compare(worlds: list[Pair], server: str = SERVER) -> Found:
+    first = told(worlds, [pair.first for pair in worlds], server)
+    second = told(worlds, [pair.second for pair in worlds], server)
+    found = Found(len(worlds))
+    for pair, one, other in zip(worlds, first, second, strict=True):
+        found.moves += len(pair.second)
+        found.after += len(pair.second) - pair.changed
+        found.answers += len(one)
+        found.size += sum(len(body) for _, body in one)
+        found.different += differences(pair, one, other)
     return found
 
 
-def compare_pair(
-    found: Found,
-    course: Course,
-    other: Position,
-    viewer: int,
-    made: tuple[int, str],
-    known: list[str],
-    rng: Any,
-) -> None:
-    true = course.standing.position
-    found.compare("frames", frame(course, true, viewer), frame(course, other, viewer))
-    if viewer != SPECTATOR:
-        for text in known[:: max(1, len(known) // 20)]:
-            found.compare(
-                "refusals", attempt(course, true, viewer, text), attempt(course, other, viewer, text)
-            )
-    first = play(true, *made)
-    for second in answers(other, made, viewer, first, rng):
-        found.compare("steps", told(course, first, viewer), told(course, second, viewer))
-        break
+def differences(pair: Pair, one: list["Heard"], other: list["Heard"]) -> list[str]:
+    named = f"{pair.game}, {pair.viewer}"
+    if len(one) != len(other):
+        return [f"{named}: {len(one)} messages, {len(other)} in the other world"]
+    both = zip(one, other, strict=True)
+    return [f"{named}: {asked}: {x!r} | {y!r}" for (asked, x), (also, y) in both if (asked, x) != (also, y)]
 
 
-def moments(game: Game, seed: int) -> Iterator[tuple[Course, int, str]]:
-    """Every moment of random games over all options, with the move that is made there."""
-    plan = Plan(game, None, None, seed)
-    number = 0
-    while True:
-        record = play_game(plan, number)
-        course = seated(game, record.options, len(record.seats))
-        for seat, text in record.moves:
-            yield course, seat, text
-            course.apply(Played(3, seat, text))
-        number += 1
+Heard = tuple[str, bytes]
+"""What was asked, or whose socket it was, and the bytes that came."""
 
 
-def seated(game: Game, options: dict[str, str | int | bool], seats: int) -> Course:
-    facts = TableFacts("t", game.name, game.version, options, seats, Settings(), "p0", 0, "")
-    course = Course(facts, game, b"")
-    first: list[Entry] = [Seated(1, seat, f"p{seat}", f"P{seat}") for seat in range(seats)]
-    for entry in (*first, Started(2)):
-        course.apply(entry)
-    return course
+def told(worlds: list[Pair], moves: list[list[Move]], server: str) -> list[list[Heard]]:
+    """Play the games at a server of their own; what the viewer of each was told."""
+    draws = [[text for seat, text in each if seat == CHANCE] for each in moves]
+    with tempfile.TemporaryDirectory() as folder:
+        plan = Path(folder) / "plan.json"
+        plan.write_text(json.dumps(draws))
+        words = [sys.executable, "-m", server, str(Path(folder) / "room"), str(plan)]
+        with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+            try:
+                assert process.stdout is not None
+                port = int(process.stdout.readline())
+                people = [Visitor(port, name) for name in ("Ada", "Bob", "Cy", "Di")]
+                games = zip(worlds, moves, strict=True)
+                return [Game(port, people, pair, each).play() for pair, each in games]
+            finally:
+                process.terminate()
 
 
-def in_world(course: Course, position: Position) -> Course:
-    moved = copy.copy(course)
-    moved.standing = stand(position)
-    return moved
+class Visitor:
+    """Somebody with a session, or (without a name) without one."""
+
+    def __init__(self, port: int, name: str | None) -> None:
+        self.port = port
+        self.cookie = ""
+        if name is not None:
+            answer = self.ask("POST", "/api/me", {"name": name})
+            head = answer.split(b"\r\n\r\n")[0].decode()
+            line = next(line for line in head.split("\r\n") if line.lower().startswith("set-cookie:"))
+            self.cookie = line.split(":", 1)[1].strip().split(";")[0]
+
+    def ask(self, method: str, path: str, body: object = None) -> bytes:
+        """The whole answer as it comes over the wire."""
+        sent = b"" if body is None else json.dumps(body).encode()
+        lines = [f"{method} {path} HTTP/1.1", "Host: localhost", "Connection: close"]
+        lines += ["Content-Type: application/json", f"Content-Length: {len(sent)}"] if sent else []
+        lines += [f"Cookie: {self.cookie}"] if self.cookie else []
+        with wires.create_connection(("127.0.0.1", self.port), 120) as wire:
+            wire.sendall("\r\n".join([*lines, "", ""]).encode() + sent)
+            return b"".join(iter(lambda: wire.recv(65536), b""))
+
+    def json(self, method: str, path: str, body: object = None) -> Any:
+        return json.loads(self.ask(method, path, body).split(b"\r\n\r\n", 1)[1])
 
 
-def frame(course: Course, position: Position, viewer: int, happened: Happened | None = None) -> bytes:
-    seats = (viewer,) if viewer >= 0 else ()
-    return Telling(in_world(course, position), CLOCKS, happened).frame(viewer, seats)
+class Seat:
+    """One socket at a table."""
+
+    def __init__(self, visitor: Visitor, table: str) -> None:
+        address = f"ws://localhost:{visitor.port}/api/tables/{table}/socket"
+        headers = {"Cookie": visitor.cookie} if visitor.cookie else {}
+        self._open = ExitStack()
+        self.socket = self._open.enter_context(
+            connect(address, additional_headers=headers, max_size=None, compression=None)
+        )
+        self.heard: list[bytes] = []
+        self.seq = 0
+        self.asked = 0
+
+    def ask(self, type: str, **fields: object) -> None:
+        """Send a request, and read until it is answered."""
+        self.asked += 1
+        name = f"r{self.asked}"
+        self.socket.send(json.dumps({"type": type, "id": name, **fields}))
+        while True:
+            frame = self.socket.recv(120, decode=False)
+            self.heard.append(frame)
+            message = json.loads(frame)
+            self.seq = message.get("update", message).get("seq") or self.seq
+            if message.get("id") == name:
+                return
+
+    def close(self) -> None:
+        self._open.close()
+
+    def settle(self) -> None:
+        self.ask("ping")
+
+    def taken(self) -> list[bytes]:
+        heard, self.heard = self.heard, []
+        return heard
 
 
-def attempt(course: Course, position: Position, seat: int, text: str) -> object:
-    """What a viewer hears that tries to play something; a legal move says only that it is one."""
-    try:
-        in_world(course, position).try_move(seat, text)
-    except LudothequeError as error:
-        return error.code, getattr(error, "rule", None), error.text
-    return "legal"
+class Game:
+    """One game at a server, and all that its viewer hears of it."""
 
+    def __init__(self, port: int, people: list[Visitor], pair: Pair, moves: list[Move]) -> None:
+        self.pair, self.moves, self.people = pair, moves, people[: pair.seats]
+        self.anonymous = Visitor(port, None)
+        wishes = [{"who": "me"}, *({"who": "open"} for _ in range(pair.seats - 1))]
+        made = {"game": pair.game, "options": pair.options, "seats": wishes, "settings": {"hints": "always"}}
+        self.table = people[0].json("POST", "/api/tables", made)["table"]
+        for seat, person in enumerate(self.people[1:], 1):
+            person.ask("POST", f"/api/tables/{self.table}/seats/{seat}", {})
+        self.seats = [Seat(person, self.table) for person in self.people]
+        self.watching = {"anonymous": (self.anonymous, Seat(self.anonymous, self.table))}
+        own = pair.viewer.seat
+        if own is not None:
+            self.watching["own"] = (self.people[own], self.seats[own])
 
-def play(position: Position, seat: int, text: str) -> Happened:
-    after = position.fork()
-    move = after.play(seat, text)
-    return Happened(0, seat, text, move, position, after)
+    def play(self) -> list[Heard]:
+        heard: list[Heard] = []
+        for seat, socket in enumerate(self.seats):
+            socket.ask("mix", seat=seat, entropy="ab" * 16)
+        for n, (seat, text) in enumerate(self.moves):
+            if seat != CHANCE:
+                self.seats[seat].settle()
+                self.seats[seat].ask("play", seat=seat, move=text, seen=self.seats[seat].seq)
+                heard += self.look(n) if n >= self.pair.changed - 1 else ()
+        for socket in (*self.seats, self.watching["anonymous"][1]):
+            socket.close()
+        return heard
 
-
-def answers(
-    other: Position, made: tuple[int, str], viewer: int, first: Happened, rng: Any
-) -> Iterator[Happened]:
-    """Moves in the other world after which the viewer sees the same as in the true one."""
-    seat, text = made
-    wanted = seen(first.after, viewer), watched(first)
-    texts = [text] if seat == viewer else candidates(other, seat, text, rng)
-    for each in texts:
-        try:
-            second = play(other, seat, each)
-        except LudothequeError:
-            continue
-        if (seen(second.after, viewer), watched(second)) == wanted:
-            yield second
-
-
-def candidates(other: Position, seat: int, text: str, rng: Any) -> Iterator[str]:
-    yield text
-    if seat == CHANCE:
-        for _ in range(TRIES):
-            yield other.game.text(other.s, CHANCE, other.draw(rng))
-    else:
-        yield from other.legal(seat)[:TRIES]
-
-
-def seen(position: Position, viewer: int) -> bytes:
-    return msgspec.json.encode(position.game.view(position.s, viewer))
-
-
-def watched(happened: Happened) -> list[msgspec.Struct]:
-    game, (_, seat, _, move, before, after) = happened.after.game, happened
-    told = game.events(before.s, seat, move, after.s, SPECTATOR)
-    return [event for event in told if event.__struct_config__.tag in WATCHED]
-
-
-def told(course: Course, happened: Happened, viewer: int) -> tuple[bytes, bytes, bytes]:
-    """The frame after a move, its step as history gives it, and the moment of a replay."""
-    step = step_for(course.game, happened, viewer)
-    if happened.seat == viewer:
-        step = msgspec.structs.replace(step, move=None)  # its own text is no secret to the mover
-    replayed = moment_of(stand(happened.after.fork()), 1, viewer, step)
-    hidden = happened if happened.seat != viewer else happened._replace(text="")
-    return (
-        frame(course, happened.after, viewer, hidden),
-        msgspec.json.encode(step),
-        msgspec.json.encode(replayed),
-    )
+    def look(self, n: int) -> Iterable[Heard]:
+        """Everything that may be asked for after a move, and what came by itself."""
+        own = self.pair.viewer.seat
+        for who, (visitor, socket) in self.watching.items():
+            socket.settle()
+            socket.ask("resync")
+            for viewer in (-1, *range(self.pair.seats)):
+                socket.ask("look", viewer=viewer)
+            if own is not None and who == "own":
+                socket.ask("look", viewer=own)
+                socket.ask("play", seat=own, move="no such move", seen=socket.seq)
+                socket.ask("play", seat=1 - min(own, 1), move="A1", seen=socket.seq)
+                if n % ADVISED_EVERY == 0:
+                    socket.ask("advise", seat=own, bot="greedy")
+            yield from ((f"{who}'s socket after move {n}", frame) for frame in socket.taken())
+            for path in (*HTTP, *ALSO):
+                whole = f"/api/tables/{self.table}{path}"
+                yield f"{who}: {whole} after move {n}", visitor.ask("GET", whole)
+            yield f"{who}: lobby after move {n}", visitor.ask("GET", "/api/tables")
 
 
 if __name__ == "__main__":

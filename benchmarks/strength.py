@@ -7,7 +7,8 @@
 Each level plays the one below it, and level 6 plays random; seats are swapped, chance is the same for both.
 Games come in batches, each with its own seed, until the 95% interval lies above `FLOOR` and the score is
 `WANTED`, or `--most` games are played. Batches are kept in docs/strength.jsonl, with the levels as they were
-then: the command goes on where it was stopped, and plays again only what has changed since.
+then: the command goes on where it was stopped, and plays again only what has changed since,
+levels or rules.
 """
 
 import argparse
@@ -18,22 +19,29 @@ from pathlib import Path
 
 import msgspec
 
-from ludotheque.games import load
+from ludotheque.games import GAMES, load
 from ludotheque.lab.arena import Tournament, run
 
 KEPT = Path(__file__).parent.parent / "docs" / "strength.jsonl"
-LADDERS: dict[str, tuple[str, dict[str, object], int]] = {
-    "kopis storm": ("kopis", {}, 2),
-    "kopis sudden": ("kopis", {"mode": "sudden"}, 2),
-    "zop": ("zop", {}, 2),
-    "smallwars conquest": ("smallwars", {}, 2),
-    "smallwars frontal": ("smallwars", {"scenario": "frontal"}, 2),
-    "smallwars hill": ("smallwars", {"scenario": "hill"}, 2),
-    "epix 2 seats": ("epix", {}, 2),
-    "epix 4 seats": ("epix", {}, 4),
-}
+
+
+def ladders() -> dict[str, tuple[str, dict[str, object], int]]:
+    """By name: a game, options and a number of seats. A game says which options make its bots another matter
+    (`Thinking.ladders`); of seats, the fewest and the most are measured."""
+    found: dict[str, tuple[str, dict[str, object], int]] = {}
+    for name in GAMES:
+        game = load(name)
+        counts = sorted({game.seat_counts[0], game.seat_counts[-1]})
+        for options in game.thinking.ladders:
+            for seats in counts:
+                words = [name, *map(str, options.values()), *([f"{seats} seats"] if len(counts) > 1 else [])]
+                found[" ".join(words)] = (name, dict(options), seats)
+    return found
+
+
+LADDERS = ladders()
 PAIRS = [*((f"level:{n + 1}", f"level:{n}") for n in range(1, 6)), ("level:6", "random")]
-BATCH = {2: 50, 4: 40}
+BATCH = {2: 50, 3: 48, 4: 40}
 LEAST = 100
 """Games of a step at least, so that a lucky batch does not end it."""
 WANTED, FLOOR = 0.60, 0.52
@@ -51,6 +59,8 @@ class Batch(msgspec.Struct):
     squares: float
     """The mean of the squares of what single games brought, for the interval."""
     date: str
+    version: int = 1
+    """Of the rules it was played by."""
 
 
 def main() -> None:
@@ -103,7 +113,8 @@ def play(ladder: str, bots: tuple[str, str], seed: int, workers: int) -> Batch:
     cell = next(cell for cell in report.cells if cell.bot == bots[0])
     squares = cell.score**2 + count * ((cell.high - cell.low) / 2 / Z) ** 2
     date = datetime.now(UTC).date().isoformat()
-    return Batch(ladder, bots, definition(ladder, bots), seed, count, cell.score, squares, date)
+    now = definition(ladder, bots)
+    return Batch(ladder, bots, now, seed, count, cell.score, squares, date, game.version)
 
 
 def definition(ladder: str, bots: tuple[str, str]) -> str:
@@ -115,13 +126,14 @@ def definition(ladder: str, bots: tuple[str, str]) -> str:
     )
 
 
-def known(ladder: str, bots: tuple[str, str]) -> list[Batch]:
-    """What was played by the levels as they are now."""
+def known(ladder: str, bots: tuple[str, str], version: int | None = None) -> list[Batch]:
+    """What was played by the levels as they are now; by today's rules, or by those of another version."""
     if not KEPT.exists():
         return []
     batches = [msgspec.json.decode(line, type=Batch) for line in KEPT.read_bytes().splitlines()]
-    now = definition(ladder, bots)
-    return [each for each in batches if (each.ladder, each.bots, each.levels) == (ladder, bots, now)]
+    now = definition(ladder, bots), version or load(LADDERS[ladder][0]).version
+    played = [each for each in batches if (each.ladder, each.bots) == (ladder, bots)]
+    return [each for each in played if (each.levels, each.version) == now]
 
 
 def together(batches: list[Batch]) -> tuple[int, float, float, float]:
@@ -138,15 +150,20 @@ def together(batches: list[Batch]) -> tuple[int, float, float, float]:
 
 
 def table(ladders: list[str], pairs: list[tuple[str, str]]) -> Iterator[str]:
-    yield "| game | bots | score | 95% | games | date |"
-    yield "| --- | --- | --- | --- | --- | --- |"
+    """Of the newest version of the rules by which a step was played."""
+    yield "| game | rules | bots | score | 95% | games | date |"
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
     for ladder in ladders:
         for bots in pairs:
-            if batches := known(ladder, bots):
+            newest = range(load(LADDERS[ladder][0]).version, 0, -1)
+            played = (found for version in newest if (found := known(ladder, bots, version)))
+            if batches := next(played, None):
                 games, score, low, high = together(batches)
                 versus = f"{bots[0]} – {bots[1]}".replace("level:", "")
                 interval = f"{low:.1%} – {high:.1%}"
-                yield f"| {ladder} | {versus} | {score:.1%} | {interval} | {games} | {batches[-1].date} |"
+                last = batches[-1]
+                line = f"| {ladder} | {last.version} | {versus} | {score:.1%} | {interval} | {games} |"
+                yield f"{line} {last.date} |"
 
 
 if __name__ == "__main__":

@@ -13,10 +13,10 @@ from statistics import median
 from ludotheque.games import GAMES, load
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.records import GameRecord
-from ludotheque.room.course import Course
-from ludotheque.room.entries import Entry, Played, Seated, Started
-from ludotheque.room.messages import Settings, TableFacts
-from ludotheque.room.updates import Happened, Telling
+from ludotheque.room.course.entries import Entry, Played, Seated, Started
+from ludotheque.room.course.state import Course
+from ludotheque.room.course.updates import Happened, Telling
+from ludotheque.room.protocol.messages import Settings, TableFacts
 
 LOADED, PLAYED = 10, 40
 
@@ -38,7 +38,7 @@ def play(record: GameRecord, told: bool) -> float:
     course = seated(record.game, record.options, len(record.seats))
     begun = time.thread_time()
     for seat, text in record.moves:
-        before = course.standing.position
+        before = course.situation.position
         move, after = course.try_move(seat, text)
         course.apply(Played(0, seat, text), after)
         if told:

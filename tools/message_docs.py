@@ -13,8 +13,8 @@ from typing import Any
 from msgspec import inspect as shapes
 from tools.wire_types import field_docs, written
 
-from ludotheque.room.messages import FromServer
-from ludotheque.room.requests import Request
+from ludotheque.room.protocol.messages import FromServer
+from ludotheque.room.protocol.requests import Request
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "messages.md"
 INTRODUCTION = """# The messages of the table's socket

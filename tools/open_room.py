@@ -15,19 +15,24 @@ from ludotheque.games import GAMES
 
 
 @contextmanager
-def open_room(data: Path, *options: str) -> Iterator[str]:
-    """The address of a room that keeps its tables in `data`; it closes at the end."""
+def open_room(data: Path, *options: str, **env: str) -> Iterator[str]:
+    """The address of a room that keeps its tables in `data`; it closes at the end.
+
+    `env`: what its environment has besides (where packages lie that bring more games). All games are
+    compiled by then, unless it is given a cache of its own.
+    """
     serve = [sys.executable, "-m", "ludotheque", "serve", "--no-browser", "--port", "0", "--lang", "en"]
     process = subprocess.Popen(
         [*serve, "--data", str(data), "--bot-delay", "0", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        env={**os.environ, "PYTHONUNBUFFERED": "1", **env},
     )
     try:
         address = _address(process)
-        _wait_until_ready(address)
+        if "LUDOTHEQUE_CACHE" not in env:
+            _wait_until_ready(address)
         yield address
     finally:
         process.terminate()

@@ -31,8 +31,8 @@ from tests.browser.studying import attempt, finished_table, take_step, wrong_mov
 from tools.open_room import open_room  # noqa: E402
 
 from ludotheque import games  # noqa: E402
-from ludotheque.lab.puzzles import puzzles  # noqa: E402
 from ludotheque.lessons import lesson  # noqa: E402
+from ludotheque.puzzles import puzzles  # noqa: E402
 from ludotheque.server.client import Guest  # noqa: E402
 
 OUT = ROOT / "docs" / "screenshots"
@@ -171,7 +171,7 @@ def game_scenes(room: str, name: str) -> dict[str, Callable[[Page], Any]]:
     game = games.load(name)
     found: dict[str, Callable[[Page], Any]] = {
         f"page-{name}": lambda page: page.goto(f"/g/{name}"),
-        f"rules-{name}": lambda page: page.goto(f"/g/{name}/rules"),
+        f"rules-{name}": lambda page: at_picture(page, name),
     }
     for moves, when in ((0, "start"), (6, "middle"), (4000, "end")):
         found[f"{name}-{when}"] = lambda page, moves=moves: at_table(page, room, name, {}, moves)  # type: ignore[misc]
@@ -184,6 +184,13 @@ def game_scenes(room: str, name: str) -> dict[str, Callable[[Page], Any]]:
             options = {option.name: value}
             found[f"{name}-{value}"] = lambda page, options=options: at_table(page, room, name, options, 14)  # type: ignore[misc]
     return found
+
+
+def at_picture(page: Page, name: str) -> None:
+    """The rules, at their first drawn example."""
+    page.goto(f"/g/{name}/rules")
+    page.locator("figure").first.scroll_into_view_if_needed()
+    page.locator("[data-example]").first.scroll_into_view_if_needed()
 
 
 def at_table(

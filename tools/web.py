@@ -2,6 +2,8 @@
 
     uv run python tools/web.py build     make src/ludotheque/static/ (skipped when nothing changed)
     uv run python tools/web.py check     TypeScript and Svelte, strictly
+    uv run python tools/web.py lint      eslint, and whether Prettier would change anything
+    uv run python tools/web.py format    let Prettier lay everything out
     uv run python tools/web.py test      the Vitest tests
     uv run python tools/web.py dev       Vite's server with hot reload, for a room at port 8720
 
@@ -26,7 +28,7 @@ NOT_SOURCES = ("node_modules", ".vite", ".installing")
 
 
 def main() -> None:
-    commands = {"build": build, "check": check, "test": test, "dev": dev}
+    commands = {"build": build, "check": check, "lint": lint, "format": lay_out, "test": test, "dev": dev}
     if len(sys.argv) < 2 or sys.argv[1] not in commands:
         sys.exit(__doc__)
     try:
@@ -48,6 +50,17 @@ def build() -> None:
 def check() -> None:
     install(tools=True)
     node("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+
+
+def lint() -> None:
+    install(tools=True)
+    node("node_modules/eslint/bin/eslint.js", ".")
+    node("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", ".")
+
+
+def lay_out() -> None:
+    install(tools=True)
+    node("node_modules/prettier/bin/prettier.cjs", "--write", "--log-level=warn", ".")
 
 
 def test(*arguments: str) -> None:

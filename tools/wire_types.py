@@ -22,10 +22,17 @@ from typing import Any
 import msgspec
 from msgspec import inspect as shapes
 
-from ludotheque.games import GAMES
+from ludotheque import pictures
+from ludotheque.games import HOUSE
 
 WEB = Path(__file__).resolve().parents[1] / "web" / "src"
-MESSAGES = ("ludotheque.room.messages", "ludotheque.room.requests", "ludotheque.server.messages")
+MESSAGES = (
+    "ludotheque.room.protocol.messages",
+    "ludotheque.room.protocol.requests",
+    "ludotheque.room.protocol.study",
+    "ludotheque.room.protocol.profiles",
+    "ludotheque.room.protocol.bodies",
+)
 NOTE = "// Made by tools/wire_types.py from the Python types. Do not edit.\n"
 PLAIN = {
     shapes.AnyType: "unknown",
@@ -51,7 +58,8 @@ def main() -> None:
 def files() -> dict[Path, str]:
     """Every generated file and what it should hold."""
     wanted = {WEB / "wire.ts": typescript([import_module(name) for name in MESSAGES])}
-    for name in GAMES:
+    wanted[WEB / "board" / "drawn" / "types.ts"] = typescript([pictures], roots=("Picture", "Thing"))
+    for name in HOUSE:
         game = import_module(f"ludotheque.games.{name}").game
         modules = [import_module(function.__module__) for function in (game.view, game.events)]
         wanted[WEB / "games" / name / "types.ts"] = typescript(modules, roots=("View", "Event"))
@@ -130,6 +138,8 @@ def written(shape: shapes.Type) -> str:
             return f"({written(inner)})[]" if several else f"{written(inner)}[]"
         case shapes.TupleType(item_types=members):
             return f"[{', '.join(map(written, members))}]"
+        case shapes.NamedTupleType(fields=fields):
+            return f"[{', '.join(f'{field.name}: {written(field.type)}' for field in fields)}]"
         case shapes.DictType(key_type=key, value_type=value):
             return f"Record<{written(key)}, {written(value)}>"
     return PLAIN[type(shape)]

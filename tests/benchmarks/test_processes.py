@@ -3,7 +3,9 @@
 import argparse
 import asyncio
 
-from benchmarks.processes import kills, measure, two_processes
+from benchmarks.process_load import measure
+from benchmarks.processes import kills
+from benchmarks.two_processes import two_processes
 from tools.postgres import Postgres
 
 

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from tools.open_room import open_room
 
 CHROMIUM = os.environ.get("LUDOTHEQUE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+expect.set_options(timeout=60_000)  # how long things take is the machine's affair; five seconds are not much
 PHONE = ViewportSize(width=360, height=740)
 DESK = ViewportSize(width=1280, height=800)
 
@@ -48,8 +49,10 @@ def base_url(room: str) -> str:
 
 
 @pytest.fixture
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_context_args, "viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce"}
+def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
+    """With the room of the test's own file: Playwright keeps that of the first file for the whole run."""
+    look = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce"}
+    return {**browser_context_args, **look, "base_url": base_url}
 
 
 @pytest.fixture

@@ -62,10 +62,13 @@ def by_mouse(page: Page, chance: random.Random) -> None:
 
 
 def by_keys(page: Page, chance: random.Random) -> None:
-    """By keyboard alone, on the board: from where the tab key leads, some arrows, Enter."""
+    """By keyboard alone, on the board: from where the tab key leads, some arrows, Enter.
+
+    One time in ten from the list of moves: who only ever wanders about the board may wander for ever.
+    """
     before = moves(page)
     stops = page.locator("[data-pick][tabindex='0'], [data-pick]:not([tabindex]):enabled")
-    if not (count := stops.count()):
+    if not (count := stops.count()) or chance.random() < 0.1:
         by_list(page, chance)
         return
     stops.nth(chance.randrange(count)).focus()

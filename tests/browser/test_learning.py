@@ -14,14 +14,14 @@ from tests.browser.studying import attempt, finished_table, right_move, wrong_mo
 from tests.browser.test_pages import findings
 
 from ludotheque import games
-from ludotheque.contract import OPEN, SPECTATOR
-from ludotheque.lab.puzzles import puzzles
 from ludotheque.lessons import lesson
 from ludotheque.position import start
+from ludotheque.puzzles import puzzles
 from ludotheque.search import solution
 from ludotheque.search.patience import kept_for, patient_solver
 from ludotheque.search.weighing import has_exact
 from ludotheque.server.client import Guest
+from ludotheque.viewers import OPEN, SPECTATOR, Viewer, seated
 
 EXACT = next(name for name in games.GAMES if has_exact(games.load(name)))
 WITH_SECRETS = [name for name in games.GAMES if games.load(name).has_secrets]
@@ -65,7 +65,7 @@ NEWCOMER: dict[str, dict[str, Any]] = {
         "learn": f"Learn {games.load(EXACT).title.en}",
         "right": "Right!",
         "guided": "Start a guided game",
-        "back": "Look back",
+        "back": "Analyse",
         "analyse": "Analyse the game",
         "again": "Play",
         "puzzles": "Puzzles",
@@ -78,7 +78,7 @@ NEWCOMER: dict[str, dict[str, Any]] = {
         "learn": f"Apprendre {games.load(EXACT).title.fr}",
         "right": "Exact",
         "guided": "Commencer une partie guidée",
-        "back": "Revoir",
+        "back": "Analyser",
         "analyse": "Analyser la partie",
         "again": "Rejouer",
         "puzzles": "Problèmes",
@@ -151,19 +151,19 @@ def test_a_replay_shows_what_its_viewer_could_know_and_no_more(page: Page, room:
             told.append(answer.json())
 
     page.on("response", note)
-    for viewer in (*range(seats), SPECTATOR, OPEN):
+    for viewer in (*map(seated, range(seats)), SPECTATOR, OPEN):
         told.clear()
-        page.goto(f"/t/{table}/replay?view={viewer}&n=9")
+        page.goto(f"/t/{table}/replay?view={viewer.number}&n=9")
         page.locator("[data-ready][data-n='9']").wait_for()
         page.keyboard.press("ArrowRight")
         page.locator("[data-ready][data-n='10']").wait_for()
         page.keyboard.press("End")
         page.wait_for_load_state("networkidle")
-        assert {part["viewer"] for part in told} == {viewer}
+        assert {part["viewer"] for part in told} == {viewer.number}
         check_moments({moment["n"]: moment for part in told for moment in part["moments"]}, record, viewer)
 
 
-def check_moments(moments: dict[int, Any], record: Any, viewer: int) -> None:
+def check_moments(moments: dict[int, Any], record: Any, viewer: Viewer) -> None:
     """The views are those that the engine gives this viewer; hidden moves have no text."""
     position = start(record["game"], record["options"], len(record["seats"]), record.get("content"))
     views = [seen(position, viewer)]
@@ -172,12 +172,12 @@ def check_moments(moments: dict[int, Any], record: Any, viewer: int) -> None:
         views.append(seen(position, viewer))
     assert len(moments) == len(views)
     assert all(moments[n]["view"] == view for n, view in enumerate(views))
-    if viewer != OPEN:
+    if viewer is not OPEN:
         others = [moment["step"] for moment in moments.values() if moment["step"]]
-        assert all(step["move"] is None for step in others if step["seat"] != viewer)
+        assert all(step["move"] is None for step in others if not viewer.holds(step["seat"]))
 
 
-def seen(position: Any, viewer: int) -> Any:
+def seen(position: Any, viewer: Viewer) -> Any:
     return json.loads(msgspec.json.encode(position.game.view(position.s, viewer)))
 
 
@@ -210,8 +210,7 @@ def test_the_marked_mistakes_are_those_of_the_solver(page: Page, room: str, opti
     expect(page.locator(".value")).to_contain_text("with perfect play.")
     expect(page.locator(".mark.best").first).to_be_visible()
     assert findings(page) == []
-    page.get_by_role("button", name="Was chance fair?").click()
-    expect(page.locator(".verdict")).to_contain_text("This game has no chance.")
+    expect(page.get_by_role("button", name="Verify the randomness")).to_have_count(0)
 
 
 def given_away(record: Any) -> dict[int, int]:
@@ -260,7 +259,7 @@ def test_a_game_is_saved_brought_back_and_played_on(page: Page, room: str) -> No
     table = finished_table(room, WITH_SECRETS[0], "random", "random")
     page.goto(f"/t/{table}/replay?n=6")
     page.locator("[data-ready][data-n='6']").wait_for()
-    page.get_by_role("button", name="Was chance fair?").click()
+    page.get_by_role("button", name="Verify the randomness").click()
     expect(page.locator(".verdict:not(.bad)")).to_contain_text("checked.")
     with page.expect_download() as download:
         page.get_by_role("link", name="Save the game").click()
@@ -268,7 +267,7 @@ def test_a_game_is_saved_brought_back_and_played_on(page: Page, room: str) -> No
     page.wait_for_url(lambda url: table not in url)
     page.locator("[data-ready]").wait_for()
     page.keyboard.press("PageDown")
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play from here").click()
     page.get_by_role("button", name="Start", exact=True).click()
     assert wait_for(page, "asked", "waiting") in ("asked", "waiting")
 
@@ -278,22 +277,24 @@ def test_a_game_is_saved_brought_back_and_played_on(page: Page, room: str) -> No
 
 def test_an_account_its_profile_and_the_leaderboard(page: Page, room: str) -> None:
     guest = Guest(room, "Grace")
-    seats = [{"who": "me"}, {"who": "bot", "bot": "random"}]
-    table = guest.post("/api/tables", {"game": EXACT, "seats": seats})["table"]
+    guest.post("/api/account", {"password": "correct horse"})
+    wish = {"seats": [{"who": "me"}, {"who": "bot", "bot": "random"}], "settings": {"rated": True}}
+    table = guest.post("/api/tables", {"game": EXACT, **wish})["table"]
     with guest.join(table) as socket:
         while not socket.update.get("outcome"):
             if socket.legal:
                 socket.play(socket.legal[0])
             else:
                 socket.read()
-    guest.post("/api/account", {"password": "correct horse"})
+    while not page.request.get(f"/api/leaderboard?game={EXACT}").json():
+        page.wait_for_timeout(50)
     page.goto("/me")
     page.get_by_label("Name").fill("Grace")
     page.get_by_label("Password").last.fill("wrong horse")
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("alert")).to_be_visible()
     page.get_by_label("Password").last.fill("correct horse")
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Sign in").click()
     page.locator("[data-account=account]").wait_for()
     assert findings(page) == []
     page.get_by_role("link", name="Leaderboards", exact=True).click()
@@ -302,10 +303,10 @@ def test_an_account_its_profile_and_the_leaderboard(page: Page, room: str) -> No
     page.get_by_role("link", name="Grace").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Grace")
     assert findings(page) == []
-    page.get_by_role("link", name=re.compile("look back")).first.click()
+    page.get_by_role("link", name=re.compile("replay")).first.click()
     page.locator("[data-ready]").wait_for()
     page.goto("/me")
-    page.get_by_role("button", name="Log out").click()
+    page.get_by_role("button", name="Sign out").click()
     page.locator("[data-account=nobody]").wait_for()
 
 
@@ -324,8 +325,8 @@ def test_a_game_by_days_tells_this_device_that_it_is_ones_turn(browser: Browser,
     with browser.new_context(base_url=base_url, locale="en", permissions=["notifications"]) as context:
         page = context.new_page()
         page.goto("/me")
-        page.get_by_role("button", name="Tell me on this device").click()
-        expect(page.get_by_role("button", name="This device tells you")).to_be_visible()
+        page.get_by_role("button", name="Notify me on this device").click()
+        expect(page.get_by_role("button", name="Notifications are on")).to_be_visible()
         clock = {"kind": "days", "days": 2}
         seats = [{"who": "open"}, {"who": "me"}]
         path = new_table(page, base_url, EXACT, seats, settings={"public": True, "clock": clock})

@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.playing import bots, new_table, wait_for
 
 from ludotheque import games
+from ludotheque.examples import examples
+from ludotheque.rulespage import page as page_of
 from tools import web
 
 GAME = games.GAMES[0]
@@ -97,7 +99,7 @@ def test_one_click_leads_from_home_to_a_first_game(page: Page) -> None:
     page.get_by_role("button", name="Play now").first.click()
     wait_for(page, "asked", "waiting", "curtain")
     page.goto("/")
-    expect(page.get_by_role("heading", name="Where you were")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pick up where you left off")).to_be_visible()
 
 
 def test_the_rules_are_searched_and_a_sentence_has_its_own_address(page: Page) -> None:
@@ -108,6 +110,23 @@ def test_the_rules_are_searched_and_a_sentence_has_its_own_address(page: Page) -
     name = first.get_attribute("id")
     page.goto(f"/g/{GAME}/rules#{name}")
     expect(page.locator(f"[id='{name}'].target")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_every_drawn_example_of_the_rules_is_on_the_games_board_and_steps(page: Page, name: str) -> None:
+    page.goto(f"/g/{name}/rules")
+    assert page.locator("[data-example]").count() < len(examples(games.load(name))), "boards come one by one"
+    for id, example in examples(games.load(name)).items():
+        figure = page.locator(f"figure[data-figure={id}]")
+        figure.scroll_into_view_if_needed()
+        expect(figure.locator("[data-example]")).to_have_attribute("inert", "")
+        expect(figure).to_contain_text(page_of(games.load(name), "en").pictures[id])
+        for at, _ in enumerate(example.shown, 1):
+            figure.get_by_role("button", name="Next step").click()
+            expect(figure.locator(f"[data-at='{at}']")).to_be_attached()
+            expect(figure.locator("[aria-live]")).not_to_be_empty()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not findings(page)
 
 
 def test_a_friend_sits_down_through_the_link(page: Page, browser: Browser, base_url: str) -> None:
@@ -126,7 +145,7 @@ def test_a_friend_sits_down_through_the_link(page: Page, browser: Browser, base_
 
 def test_a_private_table_without_its_key_says_so_kindly(page: Page) -> None:
     page.goto("/t/nosuchtable1")
-    expect(page.get_by_role("heading", level=1)).to_have_text("This table is not for us")
+    expect(page.get_by_role("heading", level=1)).to_have_text("You can’t open this table")
 
 
 def test_a_server_that_is_away_is_said_kindly_and_tried_again(page: Page) -> None:

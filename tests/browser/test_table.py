@@ -33,6 +33,20 @@ def test_a_hint_is_shown_and_a_move_taken_back(page: Page, base_url: str) -> Non
     assert moves(page) == "0"
 
 
+def test_a_rated_table_is_chosen_on_the_form_and_says_so(page: Page, base_url: str) -> None:
+    page.goto(f"/g/{GAME}")
+    page.get_by_role("radio", name="Rated").check()
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_text("A rated game needs an account")).to_be_visible()
+    claim = {"password": "correct horse battery"}
+    page.request.post(f"{base_url}/api/account", data=claim, headers={"origin": base_url})
+    page.get_by_role("button", name="Start").click()
+    wait_for(page, "asked")
+    expect(page.locator("header").get_by_text("Rated")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
 def test_a_refusal_links_to_its_rule(page: Page, base_url: str) -> None:
     """The board sends legal moves only: one is changed on its way."""
 
@@ -74,7 +88,7 @@ def test_a_rematch_is_one_click_away(page: Page, base_url: str) -> None:
     first = page.url
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("button", name="Resign this game?").click()
     wait_for(page, "over")
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != first)

@@ -1,6 +1,7 @@
 """Whole games through the screen: by mouse, by keyboard, on a phone, by two people, on one screen."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,11 +23,9 @@ from tests.browser.playing import (
 
 from ludotheque import games
 
-SCREENS = [
-    name
-    for name in games.GAMES
-    if (games.folder(name).parents[3] / "web/src/games" / name / "index.ts").exists()
-]
+WEB = Path(__file__).parents[2] / "web" / "src"
+
+SCREENS = [name for name in games.GAMES if (WEB / "games" / name / "index.ts").exists()]
 
 
 def variants() -> list[Any]:
@@ -35,11 +34,11 @@ def variants() -> list[Any]:
     for name in SCREENS:
         game = games.load(name)
         found.append(pytest.param(name, {}, game.seat_counts[0], id=name))
-        first = game.options[0]
         found += [
-            pytest.param(name, {first.name: value}, game.seat_counts[0], id=f"{name}-{value}")
-            for value in first.values
-            if value != first.default
+            pytest.param(name, {option.name: value}, game.seat_counts[0], id=f"{name}-{value}")
+            for option in game.options[:1]
+            for value in option.values
+            if value != option.default
         ]
         if len(game.seat_counts) > 1:
             found.append(
@@ -119,7 +118,7 @@ def move_while_offline(page: Page, line: "Line") -> None:
     """A move made while the line is cut is made when it is mended."""
     before = moves(page)
     line.cut()
-    expect(page.get_by_role("alert")).to_contain_text("La connexion est perdue")
+    expect(page.get_by_role("alert")).to_contain_text("Connexion perdue")
     choose_from_list(page, random.Random(1))
     line.mend()
     settle(page, before)
@@ -168,9 +167,12 @@ def play_some(pages: list[Page], turn: int) -> bool:
 @pytest.mark.parametrize("game", [name for name in SCREENS if games.load(name).has_secrets])
 def test_a_whole_game_on_one_screen(page: Page, base_url: str, game: str) -> None:
     seats = [{"who": "me", "name": "Ada"}, {"who": "me", "name": "Bo"}]
-    option = games.load(game).options[0]
-    other = next(value for value in option.values if value != option.default)
-    page.goto(new_table(page, base_url, game, seats, options={option.name: other}))
+    options = {
+        option.name: next(value for value in option.values if value != option.default)
+        for option in games.load(game).options[:1]
+        if option.values
+    }
+    page.goto(new_table(page, base_url, game, seats, options=options))
     finish(page, by_list)
 
 

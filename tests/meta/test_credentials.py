@@ -15,7 +15,7 @@ import pytest
 from tests.server.live import Live
 
 from ludotheque.games import GAMES, load
-from ludotheque.room.requests import Request
+from ludotheque.room.protocol.requests import Request
 from ludotheque.server.client import Failed, Guest
 
 SECRETIVE = next(name for name in GAMES if load(name).has_secrets)
@@ -103,7 +103,7 @@ def ask(guest: Guest, method: str, path: str) -> tuple[int, bytes]:
 
 
 OPEN = re.compile(
-    r"/healthz|/api/games.*|/api/me|/api/session|/api/verify|/api/leaderboard.*|/api/people/.*|/api/tables/?"
+    r"/healthz|/api/games.*|/api/me|/api/session|/api/verify|/api/key|/api/leaderboard.*|/api/people/.*|/api/tables/?"
 )
 """What everybody may ask, guarded by what is asked for, not by who asks."""
 

@@ -5,20 +5,20 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from ludotheque.promises.words import WRONG_FRENCH
+
 SOURCES = Path(__file__).parents[2] / "src"
 FRENCH = re.compile(r"[à-ÿœ’«]|\b(le|la|les|une?|des?|est|pas|ou|et|coup)\b", re.IGNORECASE)
-WRONG = re.compile(r"\b(?:[cdjlmnst]|qu)'[a-zà-ÿ]|\w [;!?:](?:\s|$)|« | »", re.IGNORECASE)
-"""An elision without its apostrophe; a common space where U+202F, or U+00A0 before a colon, belongs."""
 
 
-def french() -> Iterator[tuple[str, int, str]]:
-    """What stands second where a text is given in two languages."""
-    for path in SOURCES.rglob("*.py"):
+def both_languages() -> Iterator[tuple[Path, int, str, str]]:
+    """Where a text is given in two languages, and the text."""
+    for path in sorted(SOURCES.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and len(node.args) > 1:
                 en, fr = (shown(each) for each in node.args[-2:])
                 if en and fr and FRENCH.search(fr):
-                    yield path.name, node.lineno, fr
+                    yield path, node.lineno, en, fr
 
 
 def shown(node: ast.expr) -> str:
@@ -31,6 +31,6 @@ def shown(node: ast.expr) -> str:
 
 
 def test_french_has_its_apostrophes_and_spaces() -> None:
-    texts = list(french())
+    texts = list(both_languages())
     assert len(texts) > 300
-    assert [each for each in texts if WRONG.search(each[2])] == []
+    assert [each for each in texts if WRONG_FRENCH.search(each[3])] == []

@@ -44,3 +44,21 @@ def test_no_game_is_named_outside_its_folder(name: str) -> None:
         if name in path.parts or path == SOURCE / "games" / "__init__.py":
             continue
         assert not word.search(path.read_text("utf-8")), path
+
+
+def test_sql_stands_only_in_the_store() -> None:
+    sql = re.compile(r"\b(SELECT .* FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE TABLE)\b")
+    outside = [path for path in SOURCE.rglob("*.py") if SOURCE / "room" / "store" not in path.parents]
+    assert [str(path) for path in outside if sql.search(path.read_text("utf-8"))] == []
+
+
+LONGEST = 400
+WHOLE = (TESTS / "games" / "epix" / "referee.py",)
+"""One class from the first rule to the last, which knows nothing of the engine and none of its modules."""
+
+
+def test_no_module_is_longer_than_can_be_read_at_once() -> None:
+    folders = (SOURCE, TESTS, ROOT / "benchmarks", ROOT / "tools", ROOT / "examples")
+    files = [path for folder in folders for path in folder.rglob("*.py") if path not in WHOLE]
+    long = {str(path): text.count("\n") for path in files if (text := path.read_text("utf-8"))}
+    assert {path: lines for path, lines in long.items() if lines > LONGEST} == {}

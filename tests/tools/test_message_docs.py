@@ -1,7 +1,7 @@
 import typing
 
-from ludotheque.room.messages import FromServer
-from ludotheque.room.requests import Request
+from ludotheque.room.protocol.messages import FromServer
+from ludotheque.room.protocol.requests import Request
 from tools import message_docs
 
 

@@ -86,6 +86,11 @@ def test_the_types_of_the_app_are_sound() -> None:
     run("check")
 
 
+@pytest.mark.xdist_group("node")
+def test_the_app_is_laid_out_and_free_of_known_mistakes() -> None:
+    run("lint")
+
+
 def test_an_unknown_command_says_what_there_is() -> None:
     done = subprocess.run(
         [sys.executable, str(web.ROOT / "tools" / "web.py")], capture_output=True, text=True, check=False

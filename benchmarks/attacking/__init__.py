@@ -1,0 +1,1 @@
+"""The attacks of `benchmarks/attacks.py`, by what they are after."""

@@ -1,0 +1,218 @@
+"""How fast learners are served, compared in one run with pgx, OpenSpiel and PettingZoo.
+
+    uv run --with pgx --with jax --with pygame python -m benchmarks.research_speed
+
+Every step has a random legal action, the mask of legal actions and an observation. Rates are per CPU second
+(of all threads), the best of several rounds taken in turn. The others' games are the nearest they have:
+connect four for a board without luck, backgammon for dice, Goofspiel for sealed cards, Sheriff for hidden
+offers.
+"""
+
+import argparse
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ludotheque.research import BatchEnv
+
+Run = Callable[[], int]
+"""Does some work; how many steps it was."""
+OURS = {"kopis": {}, "smallwars": {}, "zop": {}, "epix": {}}
+NEAREST = {"smallwars": "backgammon", "zop": "goofspiel", "epix": "sheriff"}
+SPIELS = {
+    "backgammon": "backgammon",
+    "goofspiel": "turn_based_simultaneous_game(game=goofspiel(num_cards=13,points_order=random))",
+    "sheriff": "sheriff",
+}
+
+
+def batch(name: str, dtype: Any, count: int = 1024, steps: int = 100) -> Run:
+    env = BatchEnv(name, count, dtype=dtype)
+
+    def run() -> int:
+        for _ in range(steps):
+            env.observe()
+            env.step(env.sample())
+        return count * steps
+
+    return run
+
+
+def pgx(name: str, count: int = 1024, steps: int = 100) -> Run:
+    import jax
+    import jax.numpy as jnp
+    from pgx import make  # type: ignore[import-not-found]
+    from pgx.experimental import auto_reset  # type: ignore[import-not-found]
+
+    env: Any = make(name)
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def one(_: int, carry: Any) -> Any:
+        state, key, seen = carry
+        key, choosing, chance = jax.random.split(key, 3)
+        logits = jnp.log(state.legal_action_mask.astype(jnp.float32))
+        action = jax.random.categorical(choosing, logits, axis=1)
+        state = step(state, action, jax.random.split(chance, count))
+        return state, key, seen + state.observation.sum()
+
+    play = jax.jit(lambda state, key: jax.lax.fori_loop(0, steps, one, (state, key, jnp.float32(0))))
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), count))
+    held = [state, jax.random.PRNGKey(1)]
+
+    def run() -> int:
+        state, key, seen = play(*held)
+        seen.block_until_ready()
+        held[:] = [state, key]
+        return count * steps
+
+    return run
+
+
+def spiel(spec: str, games: int = 2) -> Run:
+    import pyspiel
+
+    import ludotheque.research.spiel  # noqa: F401
+
+    game = pyspiel.load_game(spec)
+    tensor = (
+        "observation_tensor" if game.get_type().provides_observation_tensor else "information_state_tensor"
+    )
+
+    def run() -> int:
+        steps = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    state.apply_action(random.choice(state.legal_actions()))
+                    continue
+                state.legal_actions_mask()
+                getattr(state, tensor)()
+                state.apply_action(random.choice(state.legal_actions()))
+                steps += 1
+        return steps
+
+    return run
+
+
+def zoo(make: Callable[[], Any], games: int = 5) -> Run:
+    env = make()
+
+    def run() -> int:
+        steps = 0
+        for number in range(games):
+            env.reset(seed=number)
+            for _ in env.agent_iter():
+                seen, _, over, _, _ = env.last()
+                if over:
+                    env.step(None)
+                    continue
+                env.step(int(random.choice(np.flatnonzero(seen["action_mask"]))))
+                steps += 1
+        return steps
+
+    return run
+
+
+def theirs_in_turns() -> Any:
+    from pettingzoo.classic import connect_four_v3
+
+    return connect_four_v3.env()
+
+
+def ours_in_turns(name: str) -> Any:
+    from ludotheque.research import zoo as ours
+
+    return ours.env(name)
+
+
+def mccfr(name: str, options: dict[str, object], iterations: int = 400) -> Run:
+    from ludotheque.research.mccfr import MCCFR
+
+    def run() -> int:
+        MCCFR(name, options, room=1 << 17).run(iterations)
+        return iterations
+
+    return run
+
+
+def their_mccfr(name: str, compiled: bool, iterations: int = 4) -> Run:
+    import pyspiel
+    from open_spiel.python.algorithms.outcome_sampling_mccfr import OutcomeSamplingSolver
+
+    import ludotheque.research.spiel  # noqa: F401
+
+    game = pyspiel.load_game(name)
+
+    def run() -> int:
+        if compiled:
+            solver: Any = pyspiel.OutcomeSamplingMCCFRSolver(game)
+            for _ in range(iterations):
+                solver.run_iteration()
+        else:
+            solver = OutcomeSamplingSolver(game)
+            for _ in range(iterations):
+                solver.iteration()
+        return iterations
+
+    return run
+
+
+def contests() -> dict[str, tuple[Run, dict[str, Run]]]:
+    """What is compared: ours, and the others' by name."""
+    found: dict[str, tuple[Run, dict[str, Run]]] = {
+        "kopis, batch (int8)": (batch("kopis", np.int8), {"pgx connect_four": pgx("connect_four")})
+    }
+    for name, nearest in NEAREST.items():
+        found[f"{name}, batch (int8)"] = (
+            batch(name, np.int8),
+            {f"OpenSpiel {nearest}": spiel(SPIELS[nearest])},
+        )
+        found[f"{name}, batch (float32)"] = (
+            batch(name, np.float32),
+            {f"OpenSpiel {nearest}": spiel(SPIELS[nearest])},
+        )
+    for name in OURS:
+        four = {"PettingZoo connect_four": zoo(theirs_in_turns)}
+        found[f"{name}, in turns"] = (zoo(lambda name=name: ours_in_turns(name), 1), four)
+    found |= {
+        f"{name}, outcome-sampling MCCFR": (
+            mccfr(name, options),
+            {"OpenSpiel, Python": their_mccfr(spec, False), "OpenSpiel, C++": their_mccfr(spec, True)},
+        )
+        for name, options, spec in (
+            ("kopis", {}, "ludotheque_kopis"),
+            ("zop", {"match": "single"}, "ludotheque_zop(match=single)"),
+        )
+    }
+    return found
+
+
+def rate(run: Run) -> float:
+    begun = time.process_time()
+    steps = run()
+    return steps / (time.process_time() - begun)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--only", default="", help="what the name of a comparison begins with")
+    asked = parser.parse_args()
+    for what, (ours, others) in contests().items():
+        if not what.startswith(asked.only):
+            continue
+        runs = [ours, *others.values()]
+        best = [0.0] * len(runs)
+        for _ in range(asked.rounds + 1):  # the first compiles
+            best = [max(pair) for pair in zip(best, map(rate, runs), strict=True)]
+        print(f"{what:<34}{best[0]:>12,.0f} per CPU second", flush=True)
+        for name, each in zip(others, best[1:], strict=True):
+            print(f"    {name:<30}{each:>12,.0f}{best[0] / each:>10.1f} times", flush=True)
+
+
+if __name__ == "__main__":
+    main()

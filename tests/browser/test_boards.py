@@ -1,0 +1,136 @@
+"""The games' own boards: what must be seen is seen, and nothing covers it or stays too long."""
+
+import random
+
+from playwright.sync_api import Browser, Locator, Page, expect
+from tests.browser.conftest import PHONE
+from tests.browser.playing import bots, by_keys, moves, new_table, settle, wait_for
+
+UNCOVERED = """element => {
+    const box = element.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    return box.x >= 0 && box.y >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
+        && (element.contains(top) || (top?.contains(element) ?? false));
+}"""
+
+
+def in_sight(spot: Locator) -> None:
+    expect(spot).to_be_visible()
+    assert spot.evaluate(UNCOVERED), spot
+
+
+def does_not_scroll(page: Page) -> None:
+    tall = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    space = page.locator(".space").evaluate("space => space.scrollHeight - space.clientHeight")
+    assert max(tall, space) <= 1
+
+
+def test_a_pick_of_the_draft_needs_no_scrolling_and_done_asks(page: Page, base_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(new_table(page, base_url, "smallwars", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    drawings = page.locator(".stock .drawing svg")
+    drawings.first.wait_for()  # the shop is drawn a moment after the table asks
+    figures = drawings.evaluate_all("all => all.map(each => each.innerHTML)")
+    assert len(figures) == len(set(figures)) >= 16
+    for turn, kind in enumerate(("heavy", "jeep"), 1):
+        does_not_scroll(page)
+        in_sight(page.locator(f"[data-pick={kind}]"))
+        page.locator(f"[data-pick={kind}]").click()
+        in_sight(page.get_by_text("of 400 pts").first)
+        in_sight(page.locator("[data-pick=b1]"))
+        page.locator("[data-pick=b1]").click()
+        page.locator(f"[data-state=asked][data-moves='{2 * turn}']").wait_for()  # both have picked
+    before = moves(page)
+    in_sight(page.locator("[data-pick=done]"))
+    page.locator("[data-pick=done]").click()
+    in_sight(page.get_by_role("button", name="Keep picking"))
+    page.get_by_role("button", name="Keep picking").click()
+    assert moves(page) == before
+    page.locator("[data-pick=done]").click()
+    page.get_by_role("button", name="Done all the same").click()
+    page.locator(f"[data-state]:not([data-moves='{before}'])").wait_for()
+
+
+def test_a_battle_keeps_the_focus_and_shows_who_may_still_act(page: Page, base_url: str) -> None:
+    options = {"armies": "air-air"}
+    page.goto(new_table(page, base_url, "smallwars", [{"who": "me"}, *bots(1)], options=options))
+    chance = random.Random(2)
+    acted = False
+    for _ in range(60):
+        if wait_for(page, "asked", "over") == "over":
+            break
+        does_not_scroll(page)
+        by_keys(page, chance)
+        wait_for(page, "asked", "over")
+        page.wait_for_function("document.activeElement !== document.body")
+        acting = page.locator(".figure.chosen .token")
+        if page.locator(".mustering").count() == 0 and acting.count():
+            acted = True
+            expect(page.locator(".figure.chosen .spent")).to_have_count(0)
+            expect(page.get_by_role("button", name="’s activation")).to_have_count(
+                page.locator("[data-pick$='.']").count()
+            )
+    assert acted
+    expect(page.locator(".ground[data-holder]").first).to_be_visible()
+
+
+def test_a_ghost_of_kopis_comes_and_goes_with_the_pointer(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, "kopis", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    lane, ghost = page.locator(".spot.lane"), page.locator(".foreseen")
+    lane.nth(1).hover()
+    expect(ghost).to_have_count(1)
+    expect(page.locator(".ahead")).to_have_count(2)
+    before = moves(page)
+    lane.nth(1).click()
+    settle(page, before)
+    wait_for(page, "asked")
+    expect(ghost).to_have_count(0)
+    box = lane.nth(0).bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 30, box["y"] + 30)
+    page.mouse.move(box["x"] + 32, box["y"] + 30)
+    expect(ghost).to_have_count(1)
+    page.keyboard.press("u")
+    page.wait_for_function(
+        "before => document.querySelector('[data-state]').dataset.moves === before", arg=before
+    )
+    expect(ghost).to_have_count(0)
+    page.mouse.move(4, 4)
+    expect(ghost).to_have_count(0)
+
+
+def test_a_tapped_card_of_zop_says_what_another_tap_does(browser: Browser, base_url: str) -> None:
+    with browser.new_context(
+        base_url=base_url, viewport=PHONE, has_touch=True, locale="en-GB", reduced_motion="reduce"
+    ) as context:
+        page = context.new_page()
+        page.goto(new_table(page, base_url, "zop", [{"who": "me"}, *bots(1)]))
+        for _ in range(3):
+            wait_for(page, "asked")
+            before = moves(page)
+            page.locator("[data-pick]").first.tap()
+            in_sight(page.get_by_text("Tap again to play"))
+            does_not_scroll(page)
+            page.locator("[data-pick]").first.tap()
+            settle(page, before)
+        page.goto("/g/zop/learn")
+        page.get_by_role("button", name="Continue").click()
+        page.locator("[data-pick]").first.tap()
+        in_sight(page.get_by_text("Tap again to play"))
+
+
+def test_no_plate_of_epix_is_cut_with_four_seats(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(3)], options={"rules": "advanced"}))
+    wait_for(page, "asked")
+    cut = page.locator(".plates li").evaluate_all(
+        """all => all.map(each => [...each.querySelectorAll('*')].filter(part => !part.closest('.unseen')
+            && part.getBoundingClientRect().right > each.getBoundingClientRect().right).length)"""
+    )
+    assert cut == [0, 0, 0, 0]
+    # A card is chosen for a bid: where one recruits is still marked as such, not as a way to go.
+    sign = page.locator("g.goal .badge").first.inner_html()
+    page.locator("[data-pick^='card ']").first.click()
+    assert page.locator("g.goal .badge").first.inner_html() == sign

@@ -1,0 +1,187 @@
+"""What happened, in the order in which it is seen: words after the picture, the log, undo, chat, the end."""
+
+import random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.playing import bots, by_mouse, choose_from_list, moves, new_table, wait_for
+from tests.browser.studying import choose, finished_table
+from tests.browser.test_pages import findings
+
+from ludotheque import games
+from ludotheque.games import GAMES
+
+GAME = GAMES[0]
+WITH_DICE = next(name for name in GAMES if games.load(name).has_chance and not games.load(name).has_secrets)
+SECRET = next(name for name in GAMES if games.load(name).has_secrets)
+
+WATCH = """
+window.heard = []; window.told = [];
+const Plain = WebSocket;
+window.WebSocket = class extends Plain {
+    constructor(...given) {
+        super(...given);
+        this.addEventListener('message', (event) => {
+            const said = JSON.parse(event.data);
+            if (said.type === 'update' && said.step) window.heard.push([said.n, performance.now()]);
+        });
+    }
+};
+new MutationObserver(() => {
+    const n = Number(document.querySelector('[data-moves]')?.dataset.moves ?? 0);
+    const lines = document.querySelectorAll('[role=tabpanel] .fact').length;
+    const last = window.told.at(-1);
+    if (!last || last[0] !== n || last[2] !== lines) window.told.push([n, performance.now(), lines]);
+}).observe(document, {subtree: true, childList: true, attributes: true});
+"""
+
+
+def test_words_wait_until_the_board_has_shown_what_they_tell(browser: Browser, base_url: str) -> None:
+    with browser.new_context(base_url=base_url, locale="en-GB", reduced_motion="no-preference") as context:
+        page = context.new_page()
+        page.add_init_script(WATCH)
+        page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
+        wait_for(page, "asked")
+        page.locator("[data-pick]").first.click()
+        page.wait_for_function("() => Number(document.querySelector('[data-moves]').dataset.moves) >= 2")
+        heard = dict(page.evaluate("window.heard"))
+        told: list[list[float]] = page.evaluate("window.told")
+        for n in (1, 2):
+            seen = next(at for which, at, _ in told if which >= n)
+            assert seen - heard[n] > 250, "the words came with the message, not after the picture"
+        before = [lines for which, _, lines in told if which < 1]
+        assert not max(before, default=0), "the log was ahead of the board"
+
+
+def test_the_log_goes_by_turns_and_the_last_moves_are_shown_again(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    choose_from_list(page, random.Random(1))
+    page.wait_for_function("() => document.querySelector('[data-moves]').dataset.moves === '2'")
+    wait_for(page, "asked")
+    log = page.get_by_role("tabpanel")
+    expect(log.get_by_role("heading")).to_have_count(2)
+    facts = log.locator(".fact").count()
+    assert facts >= 2
+    again = page.get_by_role("button", name="Show the last moves again")
+    expect(again).to_be_visible()
+    page.keyboard.press("r")
+    wait_for(page, "asked")
+    assert moves(page) == "2"
+    assert log.locator(".fact").count() == facts
+    # After a reload the last move is still marked.
+    page.reload()
+    wait_for(page, "asked")
+    expect(page.locator(".last").first).to_be_attached()
+    page.get_by_role("button", name="Undo").click()
+    expect(log).to_contain_text("took 2 moves back")
+    page.reload()
+    wait_for(page, "asked")
+    expect(log).to_contain_text("took 2 moves back")
+
+
+def test_undo_says_beforehand_that_luck_is_drawn_anew(page: Page, base_url: str) -> None:
+    table = finished_table(base_url, WITH_DICE, "random", "random")
+    record = page.request.get(f"{base_url}/api/tables/{table}/record").json()
+    n = next(
+        n
+        for n, (seat, _) in enumerate(record["moves"])
+        if seat == 0 and n + 1 < len(record["moves"]) and record["moves"][n + 1][0] == -1
+    )
+    page.request.post(f"{base_url}/api/me", data={"name": "Ada"}, headers={"origin": base_url})
+    wish = {"n": n, "seats": [{"who": "me"}, *bots(1)]}
+    link = page.request.post(
+        f"{base_url}/api/tables/{table}/branch", data=wish, headers={"origin": base_url}
+    ).json()
+    page.goto(f"/t/{link['table']}?key={link['key']}")
+    wait_for(page, "asked")
+    choose(page, record["moves"][n][1])
+    page.wait_for_function(
+        "n => Number(document.querySelector('[data-moves]').dataset.moves) >= n", arg=n + 2
+    )
+    wait_for(page, "asked", "over")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("alert")).to_contain_text("drawn anew")
+    page.get_by_role("button", name="Undo anyway").click()
+    page.wait_for_function("n => Number(document.querySelector('[data-moves]').dataset.moves) === n", arg=n)
+
+
+def test_the_first_message_shows_a_badge_and_a_refused_undo_is_told(
+    page: Page, browser: Browser, base_url: str
+) -> None:
+    path = new_table(page, base_url, GAME, [{"who": "me"}, {"who": "open"}])
+    page.goto(path)
+    with browser.new_context(base_url=base_url, locale="en-GB", reduced_motion="reduce") as other:
+        guest = other.new_page()
+        guest.goto(path)
+        guest.get_by_role("button", name="Sit here").first.click()
+        wait_for(page, "asked")
+        guest.keyboard.press("c")
+        guest.get_by_label("Write a message").fill("hello")
+        guest.keyboard.press("Enter")
+        guest.get_by_role("tab", name="Moves").click()
+        expect(page.get_by_role("tab", name="Chat")).to_contain_text("1")
+        choose_from_list(page, random.Random(1))
+        wait_for(guest, "asked")
+        choose_from_list(guest, random.Random(1))
+        wait_for(page, "asked")
+        page.get_by_role("button", name="Undo").click()
+        guest.get_by_role("button", name="No", exact=True).click()
+        expect(page.get_by_text("Your undo was declined")).to_be_visible()
+
+
+def test_the_end_is_told_on_a_card(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    for _ in range(3):
+        by_mouse(page, random.Random(1))
+        wait_for(page, "asked")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign this game?").click()
+    wait_for(page, "over")
+    card = page.get_by_role("region", name="Result")
+    expect(card.get_by_role("list", name="Final ranking").get_by_role("listitem")).to_have_count(2)
+    card.get_by_text("How the score came about").click()
+    expect(card.get_by_role("table")).to_be_visible()
+    assert findings(page) == []
+    for way in ("Analyse", "Keep this name"):
+        expect(card.get_by_role("link", name=way)).to_be_visible()
+    for way in ("Rematch", "Share"):
+        expect(card.get_by_role("button", name=way)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    page.get_by_role("button", name="Result").click()
+    expect(card).to_be_visible()
+    expect(page.locator(".joy")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_focus_stays_on_the_board_after_a_move_by_keys(page: Page, base_url: str, game: str) -> None:
+    page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(games.load(game).seat_counts[0] - 1)]))
+    for _ in range(2):
+        wait_for(page, "asked")
+        page.locator("[data-pick][tabindex='0'], [data-pick]:not([tabindex]):enabled").first.focus()
+        before = moves(page)
+        for _ in range(6):  # some moves take more than one choice
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(150)
+            if moves(page) != before:
+                break
+        wait_for(page, "asked")
+        page.wait_for_function("() => document.activeElement?.closest('.space, #tray')")
+
+
+def test_between_two_on_one_screen_the_public_board_stays(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, SECRET, [{"who": "me"}, {"who": "me"}]))
+    wait_for(page, "curtain")
+    curtain = page.get_by_role("group", name="Curtain")
+    curtain.get_by_role("button").click()
+    wait_for(page, "asked")
+    own = page.locator("[data-pick]").count()
+    assert own
+    choose_from_list(page, random.Random(1))
+    wait_for(page, "curtain")
+    expect(curtain).to_be_visible()
+    assert page.locator("[data-pick]").count() == 0
+    assert page.locator(".space").evaluate("box => box.querySelectorAll('svg').length") > 3

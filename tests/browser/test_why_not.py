@@ -1,0 +1,109 @@
+"""What looks playable and is not says why, with its rule, where it was tried; so do typed moves."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.playing import bots, by_mouse, new_table, open_list, state, wait_for
+
+from ludotheque import games
+from ludotheque.games import GAMES
+from ludotheque.position import start
+from ludotheque.rng import generator
+
+TURNS = 6
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_click_on_what_cannot_be_played_gives_its_rule(page: Page, base_url: str, game: str) -> None:
+    others = bots(games.load(game).seat_counts[0] - 1)
+    page.goto(new_table(page, base_url, game, [{"who": "me"}, *others]))
+    chance = random.Random(1)
+    clicked = 0
+    for _ in range(TURNS):
+        wait_for(page, "asked")
+        for thing in tried(page):
+            clicked += 1
+            reason = reason_beside(page, thing)
+            if rule_of(reason):
+                assert rule_of(reason) in ids_of(game)
+                reason.get_by_role("button").click()
+                expect(reason).to_have_count(0)
+                assert state(page) == "asked"
+                return
+        by_mouse(page, chance)
+    assert not clicked, "nothing named its rule"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_typed_move_that_cannot_be_played_is_explained(page: Page, base_url: str, game: str) -> None:
+    others = bots(games.load(game).seat_counts[0] - 1)
+    page.goto(new_table(page, base_url, game, [{"who": "me"}, *others]))
+    wait_for(page, "asked")
+    open_list(page)
+    said = page.locator("dialog[open] [role=alert]")
+    for text in moves_of_another_day(game):
+        page.locator("dialog[open] input").fill(text)
+        said.or_(page.locator("dialog[open] li")).first.wait_for()
+        if said.count():
+            expect(said).not_to_be_empty()
+            return
+    raise AssertionError("all of them are legal")
+
+
+def tried(page: Page) -> Iterator[Locator]:
+    """What can be clicked in vain now, and is not covered by something else."""
+    found = page.locator("[data-try]:not([data-try=''])")
+    for at in range(min(found.count(), 12)):
+        thing = found.nth(at)
+        thing.scroll_into_view_if_needed()
+        hit = page.evaluate(HIT, list(middle(thing)))
+        if hit == thing.get_attribute("data-try"):
+            yield thing
+
+
+HIT = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-try], [data-pick]')?.dataset.try ?? ''"
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def reason_beside(page: Page, thing: Locator) -> Locator:
+    page.mouse.click(*middle(thing))
+    reason = page.get_by_role("alert", name="Why not")
+    reason.wait_for()
+    said, box = reason.bounding_box(), thing.bounding_box()
+    assert said
+    assert box
+    apart = (box["y"] - said["y"] - said["height"], said["y"] - box["y"] - box["height"])
+    assert min(map(abs, apart)) < 60
+    return reason
+
+
+def rule_of(reason: Locator) -> str:
+    link = reason.get_by_role("link")
+    return (link.get_attribute("href") or "").partition("#")[2] if link.count() else ""
+
+
+def ids_of(game: str) -> set[str]:
+    return {each.split(" ")[0] for each in games.load(game).rule_ids}
+
+
+def moves_of_another_day(game: str) -> list[str]:
+    """The first seat's moves in another game, the latest first."""
+    position, chance = start(game), random.Random(2)
+    found: list[str] = []
+    while (acting := position.to_act) and len(found) < 60:
+        seat = acting[0]
+        if seat < 0:
+            position.play_move(seat, position.draw(generator(chance.randrange(1 << 30))))
+            continue
+        text = chance.choice(position.legal(seat))
+        if seat == 0:
+            found.append(text)
+        position.play(seat, text)
+    return found[::-1]

@@ -1,0 +1,100 @@
+"""Everything that people read uses the words of docs/glossary.md, and none that they replace."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.meta.test_french import both_languages
+
+ROOT = Path(__file__).parents[2]
+SRC = ROOT / "src" / "ludotheque"
+LANGS = ("en", "fr")
+
+
+def replaced() -> list[tuple[str, str, str]]:
+    """A language, a word that we do not use, and the one that we use instead."""
+    found = []
+    for row in _rows((ROOT / "docs" / "glossary.md").read_text("utf-8")):
+        terms = dict(zip(LANGS, row[:2], strict=True))
+        for part in filter(None, row[3].split("; ")):
+            lang, words = part.split(": ")
+            found += [(lang, word, terms[lang]) for word in words.split(", ")]
+    return found
+
+
+def _rows(text: str) -> list[list[str]]:
+    cells = [
+        [cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines() if line[:1] == "|"
+    ]
+    return [row for row in cells if len(row) == 4 and row[0] not in ("English", "---")]
+
+
+@cache
+def read_by_people(lang: str) -> list[tuple[str, str]]:
+    """Where it stands, and the text: screens, sentences of the program and of the games, lessons."""
+    found = [*_catalogues(lang), *_texts(lang), *_lessons(lang), *_told(lang)]
+    return [
+        (where, text.replace("’", "'").replace("\u00a0", " ").replace("\u202f", " ")) for where, text in found
+    ]
+
+
+def _catalogues(lang: str) -> Iterator[tuple[str, str]]:
+    for path in sorted((ROOT / "web" / "src").rglob(f"{lang}.ts")):
+        source = path.read_text("utf-8")
+        for quoted in re.findall(r"'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`", source):
+            yield str(path.relative_to(ROOT)), re.sub(r"\$\{[^}]*\}", "…", "".join(quoted))
+
+
+def _texts(lang: str) -> Iterator[tuple[str, str]]:
+    for path, line, *texts in both_languages():
+        yield f"{path.relative_to(ROOT)}:{line}", texts[LANGS.index(lang)]
+
+
+def _lessons(lang: str) -> Iterator[tuple[str, str]]:
+    for path in sorted(SRC.glob("games/*/content/*.toml")):
+        for key, text in _leaves(tomllib.loads(path.read_text("utf-8"))):
+            if key == lang or key.endswith(f"_{lang}"):
+                yield str(path.relative_to(ROOT)), text
+
+
+def _leaves(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict):
+        for name, each in value.items():
+            yield from _leaves(each, name)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _leaves(each, key)
+    elif isinstance(value, str):
+        yield key, value
+
+
+def _told(lang: str) -> Iterator[tuple[str, str]]:
+    """The sentences of whole games: English | French."""
+    for path in sorted((ROOT / "tests" / "games").glob("*/playthrough.txt")):
+        for line in path.read_text("utf-8").splitlines():
+            if re.match(r"  \S.* \| .*\S$", line):
+                yield str(path.relative_to(ROOT)), line.split(" | ")[LANGS.index(lang)]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_there_is_something_to_read(lang: str) -> None:
+    places = {where.split(":")[0].split("/")[0] for where, _ in read_by_people(lang)}
+    assert places == {"web", "src", "tests"}
+    assert len(read_by_people(lang)) > 500
+
+
+@pytest.mark.parametrize(("lang", "word", "instead"), replaced())
+def test_no_word_that_the_glossary_replaces_is_used(lang: str, word: str, instead: str) -> None:
+    pattern = re.compile(rf"(?<!\w){re.escape(word)}s?(?!\w)", re.IGNORECASE if word.islower() else 0)
+    found = [f"{where}: {text}" for where, text in read_by_people(lang) if pattern.search(text)]
+    assert not found, f"“{word}” instead of “{instead}”:\n" + "\n".join(found)
+
+
+def test_no_word_is_both_used_and_replaced() -> None:
+    rows = _rows((ROOT / "docs" / "glossary.md").read_text("utf-8"))
+    used = {lang: {term for row in rows for term in row[at].split(", ")} for at, lang in enumerate(LANGS)}
+    assert not [(lang, word) for lang, word, _ in replaced() if word in used[lang]]
