@@ -1,5 +1,7 @@
 """Puzzles: positions with one best move. They are data, `content/puzzles.jsonl` of the game's folder."""
 
+from collections.abc import Sequence
+from datetime import date
 from functools import cache
 
 import msgspec
@@ -28,6 +30,18 @@ def puzzles(game: Game) -> dict[str, Puzzle]:
     lines = path.read_bytes().splitlines() if path.exists() else []
     found = [msgspec.json.decode(line, type=Puzzle) for line in lines]
     return {puzzle.id: puzzle for puzzle in found}
+
+
+def of_the_day(game: Game, day: date) -> Puzzle | None:
+    """The same for everybody on one day, another one on the next; None if the game has no puzzles."""
+    found = list(puzzles(game).values())
+    return found[day.toordinal() % len(found)] if found else None
+
+
+def game_of_the_day(games: Sequence[Game], day: date) -> Game | None:
+    """The games that have puzzles take turns, day by day."""
+    having = [game for game in games if puzzles(game)]
+    return having[day.toordinal() % len(having)] if having else None
 
 
 def position_of(game: Game, puzzle: Puzzle) -> Position:

@@ -24,6 +24,8 @@ def test_a_lesson_and_a_puzzle_over_http(live: Live) -> None:
     puzzle = guest.get(f"/api/games/{PLAIN}/puzzles/{listed['daily']}")
     solved = guest.post(f"/api/games/{PLAIN}/puzzles/{puzzle['id']}", {"move": puzzle["legal"][0]})
     assert solved["right"] == (solved["best"] == puzzle["legal"][0])
+    today = guest.get("/api/puzzles/today")
+    assert today["puzzle"]["id"] == guest.get(f"/api/games/{today['game']}/puzzles")["daily"]
     for path in (f"/api/games/{PLAIN}/lesson/none", f"/api/games/{PLAIN}/puzzles/none"):
         with pytest.raises(Failed):
             guest.post(path, {"move": "x"})

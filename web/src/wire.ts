@@ -502,6 +502,14 @@ export interface PuzzleCard {
   legal: string[];
 }
 
+/** The room's puzzle of the day; the games take turns. */
+export interface DailyPuzzle {
+  game: string;
+  /** Today, as the server counts days. */
+  day: string;
+  puzzle: PuzzleCard;
+}
+
 export interface PuzzleName {
   id: string;
   difficulty: number;

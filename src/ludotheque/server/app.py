@@ -107,6 +107,7 @@ def make_app(lifespan: Any) -> Litestar:
             http.Tables,
             http.Records,
             study.Learning,
+            study.todays_puzzle,
             study.LookingBack,
             http.healthz,
             metrics.metrics,

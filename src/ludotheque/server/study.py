@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from ludotheque import games
 from ludotheque.lessons import step_of
-from ludotheque.puzzles import puzzles
+from ludotheque.puzzles import game_of_the_day, puzzles
 from ludotheque.room import bots
 from ludotheque.room.course.wishes import may_advise
 from ludotheque.room.desk import looking_back
@@ -17,6 +17,7 @@ from ludotheque.room.protocol.messages import MOST_SEATS, Sentence
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.study import (
     Analysis,
+    DailyPuzzle,
     ExampleCard,
     LessonCard,
     PuzzleCard,
@@ -81,6 +82,16 @@ class Learning(Controller):
         if found is None:
             raise RoomRefused("not-found")
         return await looking_back.do(address_of(request.scope), shown.solve, rules, found, data.move)
+
+
+@get("/api/puzzles/today", tags=["learning"], summary="The puzzle of the day")
+async def todays_puzzle(request: Asked) -> DailyPuzzle:
+    today = datetime.now(UTC).date()
+    chosen = game_of_the_day([games.load(name) for name in games.GAMES], today)
+    if chosen is None:
+        raise RoomRefused("not-found")
+    rules = await room_of(request).rules(chosen.name)
+    return await looking_back.do(address_of(request.scope), shown.daily_puzzle, rules, today)
 
 
 class LookingBack(Controller):

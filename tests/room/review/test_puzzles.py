@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque.errors import LudothequeError
 from ludotheque.games import GAMES, load
-from ludotheque.puzzles import position_of, puzzles
+from ludotheque.puzzles import game_of_the_day, position_of, puzzles
 from ludotheque.room.review import puzzles as shown
 from ludotheque.search.weighing import has_exact
 
@@ -18,6 +18,15 @@ def test_another_puzzle_every_day() -> None:
     days = [shown.puzzle_list(GAME, date(2026, 11, day)) for day in range(1, 31)]
     assert len({each.daily for each in days}) == 30
     assert days[0].day == "2026-11-01"
+
+
+def test_the_games_that_have_puzzles_take_turns() -> None:
+    every = [load(name) for name in GAMES]
+    chosen = [game_of_the_day(every, date(2026, 11, day)) for day in range(1, 31)]
+    assert {game.name for game in chosen if game} == {game.name for game in every if puzzles(game)}
+    today = shown.daily_puzzle(GAME, date(2026, 11, 1))
+    assert today.puzzle.id == shown.puzzle_list(GAME, date(2026, 11, 1)).daily
+    assert game_of_the_day([], date(2026, 11, 1)) is None
 
 
 def test_a_game_without_puzzles_says_so() -> None:

@@ -2,6 +2,7 @@
 import type {
   Advice,
   Analysis,
+  DailyPuzzle,
   ExampleCard,
   Explained,
   LessonCard,
@@ -52,6 +53,7 @@ export function examples(game: string): Promise<ExampleCard[]> {
 }
 
 export const puzzles = (game: string) => ask<PuzzleList>('GET', `/games/${at(game)}/puzzles`);
+export const todaysPuzzle = () => ask<DailyPuzzle>('GET', '/puzzles/today');
 export const puzzle = (game: string, id: string) =>
   ask<PuzzleCard>('GET', `/games/${at(game)}/puzzles/${at(id)}`);
 export const solve = (game: string, id: string, move: string) =>

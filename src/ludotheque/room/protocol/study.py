@@ -76,6 +76,15 @@ class PuzzleCard(msgspec.Struct, frozen=True):
     legal: list[str]
 
 
+class DailyPuzzle(msgspec.Struct, frozen=True):
+    """The room's puzzle of the day; the games take turns."""
+
+    game: str
+    day: str
+    """Today, as the server counts days."""
+    puzzle: PuzzleCard
+
+
 class PuzzleName(msgspec.Struct, frozen=True):
     id: str
     difficulty: int

@@ -9,7 +9,7 @@ from ludotheque.position import Position
 from ludotheque.puzzles import Puzzle
 from ludotheque.room.course.state import situation_of
 from ludotheque.room.protocol.refusals import RoomRefused
-from ludotheque.room.protocol.study import Moment, PuzzleCard, PuzzleList, PuzzleName, Solved
+from ludotheque.room.protocol.study import DailyPuzzle, Moment, PuzzleCard, PuzzleList, PuzzleName, Solved
 from ludotheque.room.review.lessons import follow
 from ludotheque.room.review.replays import moment_of
 from ludotheque.search import exact
@@ -19,9 +19,18 @@ from ludotheque.viewers import Viewer, seated
 
 def puzzle_list(game: Game, today: date) -> PuzzleList:
     names = [PuzzleName(each.id, each.difficulty) for each in puzzles.puzzles(game).values()]
-    if not names:
+    daily = puzzles.of_the_day(game, today)
+    if daily is None:
         raise RoomRefused("not-found")
-    return PuzzleList(names[today.toordinal() % len(names)].id, today.isoformat(), names)
+    return PuzzleList(daily.id, today.isoformat(), names)
+
+
+def daily_puzzle(game: Game, today: date) -> DailyPuzzle:
+    """Today's puzzle of the game, ready to be drawn."""
+    daily = puzzles.of_the_day(game, today)
+    if daily is None:
+        raise RoomRefused("not-found")
+    return DailyPuzzle(game.name, today.isoformat(), puzzle_card(game, daily))
 
 
 def puzzle_card(game: Game, puzzle: Puzzle) -> PuzzleCard:
