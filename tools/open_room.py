@@ -36,7 +36,7 @@ def open_room(data: Path, *options: str, **env: str) -> Iterator[str]:
         yield address
     finally:
         process.terminate()
-        process.communicate(timeout=30)
+        process.communicate(timeout=300)
 
 
 def _wait_until_ready(address: str, patience: float = 900) -> None:

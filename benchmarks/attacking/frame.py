@@ -23,8 +23,9 @@ from benchmarks.crash import OPTIONS, Server, endless
 
 from ludotheque.server.client import Guest, TableSocket
 
-BULLY = "127.0.0.2"
-"""Attacks come from there; the quiet table's people from 127.0.0.1."""
+BULLY = os.environ.get("BULLY", "127.0.0.2")
+"""Attacks come from there; the quiet table's people from 127.0.0.1. With `BULLY=127.0.0.1` both are behind
+one address."""
 PLAIN = "kopis"
 TIMES, LONGEST, MEMORY = 10.0, 250.0, 64.0
 """A quiet table's moves may take so many times their usual p95, so many milliseconds; megabytes more."""

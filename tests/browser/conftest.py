@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 from tools.open_room import open_room
 
 CHROMIUM = os.environ.get("LUDOTHEQUE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-expect.set_options(timeout=60_000)  # how long things take is the machine's affair; five seconds are not much
+PATIENCE = 60_000
+"""Milliseconds: how long things take is the machine's affair; five or thirty seconds are not much."""
+expect.set_options(timeout=PATIENCE)
 PHONE = ViewportSize(width=360, height=740)
 DESK = ViewportSize(width=1280, height=800)
 
@@ -55,9 +57,27 @@ def browser_context_args(browser_context_args: dict[str, Any], base_url: str) ->
     return {**browser_context_args, **look, "base_url": base_url}
 
 
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """Whose every context is as patient as the tests' own."""
+    return patient(browser)
+
+
+def patient(browser: Browser) -> Browser:
+    plain = browser.new_context
+
+    def new_context(**look: Any) -> BrowserContext:
+        context = plain(**look)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    browser.new_context = new_context  # type: ignore[method-assign]
+    return browser
+
+
 @pytest.fixture
 def context(context: BrowserContext) -> BrowserContext:
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     return context
 
 

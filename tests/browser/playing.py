@@ -32,9 +32,11 @@ def state(page: Page) -> str:
 
 def wait_for(page: Page, *states: str, timeout: float = 60_000) -> str:
     """Wait until the table is in one of these states; which."""
-    wanted = ", ".join(f"[data-state={each}]" for each in states)
-    page.locator(wanted).first.wait_for(timeout=timeout)
-    return state(page)
+    wanted = page.locator(", ".join(f"[data-state={each}]" for each in states))
+    while True:
+        wanted.first.wait_for(timeout=timeout)
+        if (now := state(page)) in states:  # it may have gone on meanwhile
+            return now
 
 
 def finish(page: Page, choose: Any, seed: int = 1) -> None:
@@ -57,7 +59,11 @@ def by_mouse(page: Page, chance: random.Random) -> None:
     before = moves(page)
     count = picks.count()
     if count:
-        picks.nth(chance.randrange(count)).click(timeout=5_000)
+        try:
+            picks.nth(chance.randrange(count)).click()
+        except TimeoutError:  # boards make a choice by themselves if it is the only one
+            if (moves(page), picks.count()) == (before, count):
+                raise
     settle(page, before)
 
 
@@ -96,9 +102,11 @@ def open_list(page: Page) -> None:
     """Press the key until the list is there: while somebody else's choice is shown, nothing is asked."""
     box = page.locator("dialog[open] input")
     for _ in range(40):
-        page.keyboard.press("m")
+        if not box.count():  # into a list that is open the key would be typed
+            page.keyboard.press("m")
         with suppress(TimeoutError):
-            box.wait_for(timeout=500)
+            box.wait_for(timeout=2_000)
+            box.fill("")
             return
     raise AssertionError("the list of moves does not open")
 

@@ -17,13 +17,14 @@ UNCOVERED = """element => {
 
 def in_sight(spot: Locator) -> None:
     expect(spot).to_be_visible()
-    assert spot.evaluate(UNCOVERED), spot
+    spot.page.wait_for_function(UNCOVERED, arg=spot.element_handle())
 
 
 def does_not_scroll(page: Page) -> None:
-    tall = page.evaluate("document.documentElement.scrollHeight - innerHeight")
-    space = page.locator(".space").evaluate("space => space.scrollHeight - space.clientHeight")
-    assert max(tall, space) <= 1
+    page.wait_for_function(
+        """() => [document.documentElement, document.querySelector('.space')]
+            .every(box => box.scrollHeight - box.clientHeight <= 1)"""
+    )
 
 
 def test_a_pick_of_the_draft_needs_no_scrolling_and_done_asks(page: Page, base_url: str) -> None:

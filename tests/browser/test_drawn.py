@@ -85,13 +85,14 @@ def test_a_picture_fits_can_be_read_aloud_and_keeps_to_the_theme(
 
 STOPS = """() => [...document.querySelectorAll('[data-picture] *')].filter((each) => each.tabIndex >= 0)
     .map((each) => each.dataset.thing ?? each.outerHTML)"""
-FOCUSED = "() => document.activeElement?.dataset?.thing ?? document.activeElement?.tagName"
+FOCUSED = "thing => document.activeElement?.dataset?.thing === thing"
 
 
 def test_keys_keep_their_place_and_the_last_move_stays_to_be_seen(page: Page, base_url: str) -> None:
     """One stop for Tab, and the focus stays on the board, move after move; marks do not hide each other."""
     page.goto("/")
     colours = page.get_by_role("listitem").filter(has_text="Breakthrough").locator(".picture path")
+    colours.first.wait_for()
     fills = colours.evaluate_all("all => all.map((each) => getComputedStyle(each).fill)")
     page.goto(new_table(page, base_url, PAWN, [{"who": "me"}, {"who": "me"}]))
     wait_for(page, "asked")
@@ -108,7 +109,7 @@ def test_keys_keep_their_place_and_the_last_move_stays_to_be_seen(page: Page, ba
             "before => document.querySelector('[data-state]')?.dataset.moves !== before", arg=before
         )
         wait_for(page, "asked")
-        assert page.evaluate(FOCUSED) == to
+        page.wait_for_function(FOCUSED, arg=to)
         assert len(page.evaluate(STOPS)) == 1
     page.locator("[data-pick=d2]").click()
     both = page.locator(".thing.last.can").first
@@ -121,9 +122,10 @@ def test_the_board_of_a_lesson_is_seen_on_a_phone(browser: Browser, base_url: st
     with browser.new_context(base_url=base_url, **look) as context:  # type: ignore[arg-type]
         page = context.new_page()
         page.goto(f"/g/{PAWN}/learn")
-        box = page.locator("[data-picture]").bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= PHONE["height"]
+        page.locator("[data-exercise] [data-picture]").wait_for()
+        page.wait_for_function(
+            "() => document.querySelector('[data-picture]').getBoundingClientRect().bottom <= innerHeight"
+        )
 
 
 def test_sealed_bids_are_made_by_touching_cards(page: Page, base_url: str) -> None:

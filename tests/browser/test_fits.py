@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserType, Page, ViewportSize
-from tests.browser.conftest import CHROMIUM, DESK, PHONE
+from tests.browser.conftest import CHROMIUM, DESK, PHONE, patient
 from tests.browser.playing import bots, by_mouse, new_table, wait_for
 
 from ludotheque import games
@@ -22,7 +22,7 @@ def with_scrollbars(browser_type: BrowserType) -> Iterator[Browser]:
         args=["--no-sandbox", "--disable-gpu", "--mute-audio"],
         ignore_default_args=["--hide-scrollbars"],
     )
-    yield browser
+    yield patient(browser)
     browser.close()
 
 
@@ -34,7 +34,6 @@ def test_nothing_is_covered_cut_or_outside(
     with with_scrollbars.new_context(
         base_url=base_url, viewport=size, reduced_motion="reduce", locale="fr-FR", has_touch=size is PHONE
     ) as context:
-        context.set_default_timeout(20_000)
         page = context.new_page()
         # With as many as can sit down: then room is scarcest.
         others = bots(games.load(game).seat_counts[-1] - 1)
@@ -50,7 +49,8 @@ def test_nothing_is_covered_cut_or_outside(
 
 
 def look(page: Page) -> list[str]:
-    faults: list[str] = page.evaluate(LOOK)
+    """What is wrong, and still is when the page has been drawn some more times."""
+    faults: list[str] = page.evaluate(LOOK_TWICE)
     return faults
 
 
@@ -91,3 +91,13 @@ LOOK = """() => {
         faults.push(`cut: ${line.textContent}`);
     return faults;
 }"""
+
+LOOK_TWICE = f"""async () => {{
+    const look = {LOOK};
+    let faults = look();
+    for (let frame = 0; faults.length && frame < 60; frame++) {{
+        await new Promise(requestAnimationFrame);
+        faults = look();
+    }}
+    return faults;
+}}"""

@@ -4,12 +4,13 @@ import random
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.playing import bots, by_mouse, choose_from_list, moves, new_table, wait_for
+from tests.browser.playing import bots, choose_from_list, moves, new_table, settle, wait_for
 from tests.browser.studying import choose, finished_table
 from tests.browser.test_pages import findings
 
 from ludotheque import games
 from ludotheque.games import GAMES
+from ludotheque.position import start
 
 GAME = GAMES[0]
 WITH_DICE = next(name for name in GAMES if games.load(name).has_chance and not games.load(name).has_secrets)
@@ -88,12 +89,7 @@ def test_undo_says_beforehand_that_luck_is_drawn_anew(page: Page, base_url: str)
         for n, (seat, _) in enumerate(record["moves"])
         if seat == 0 and n + 1 < len(record["moves"]) and record["moves"][n + 1][0] == -1
     )
-    page.request.post(f"{base_url}/api/me", data={"name": "Ada"}, headers={"origin": base_url})
-    wish = {"n": n, "seats": [{"who": "me"}, *bots(1)]}
-    link = page.request.post(
-        f"{base_url}/api/tables/{table}/branch", data=wish, headers={"origin": base_url}
-    ).json()
-    page.goto(f"/t/{link['table']}?key={link['key']}")
+    go_on(page, base_url, table, n)
     wait_for(page, "asked")
     choose(page, record["moves"][n][1])
     page.wait_for_function(
@@ -130,12 +126,29 @@ def test_the_first_message_shows_a_badge_and_a_refused_undo_is_told(
         expect(page.get_by_text("Your undo was declined")).to_be_visible()
 
 
+def go_on_with_points(page: Page, base_url: str) -> None:
+    """To the board of a game in which somebody has points already, and the first seat is asked."""
+    table = finished_table(base_url, GAME, "random", "random")
+    position, moves = start(GAME), page.request.get(f"{base_url}/api/tables/{table}/record").json()["moves"]
+    for n, (seat, text) in enumerate(moves):
+        if any(position.scores()) and seat == 0:
+            return go_on(page, base_url, table, n)
+        position.play(seat, text)
+    raise AssertionError("nobody had points")
+
+
+def go_on(page: Page, base_url: str, table: str, n: int) -> None:
+    """As the first seat, from a moment of a finished table, against a bot."""
+    headers = {"origin": base_url}
+    page.request.post(f"{base_url}/api/me", data={"name": "Ada"}, headers=headers)
+    wish = {"n": n, "seats": [{"who": "me"}, *bots(1)]}
+    link = page.request.post(f"{base_url}/api/tables/{table}/branch", data=wish, headers=headers).json()
+    page.goto(f"/t/{link['table']}?key={link['key']}")
+
+
 def test_the_end_is_told_on_a_card(page: Page, base_url: str) -> None:
-    page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
+    go_on_with_points(page, base_url)
     wait_for(page, "asked")
-    for _ in range(3):
-        by_mouse(page, random.Random(1))
-        wait_for(page, "asked")
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Resign this game?").click()
@@ -165,7 +178,7 @@ def test_the_focus_stays_on_the_board_after_a_move_by_keys(page: Page, base_url:
         before = moves(page)
         for _ in range(6):  # some moves take more than one choice
             page.keyboard.press("Enter")
-            page.wait_for_timeout(150)
+            settle(page, before)
             if moves(page) != before:
                 break
         wait_for(page, "asked")

@@ -80,7 +80,7 @@ class Reader:
             )
         finally:
             process.terminate()
-            process.communicate(timeout=60)
+            process.communicate(timeout=300)
 
 
 @pytest.mark.timeout(1500)

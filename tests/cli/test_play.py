@@ -92,7 +92,7 @@ class Screen:
 
     def wait_for(self, text: str) -> str:
         """Read on until the text is shown; all that was read."""
-        read, until = "", time.monotonic() + 120
+        read, until = "", time.monotonic() + 600
         while text not in read:
             ready, _, _ = select.select([self.end], [], [], max(0, until - time.monotonic()))
             assert ready, read

@@ -32,7 +32,7 @@ def stranger(live: Live, kind: str) -> Guest:
     guest = live.guest(f"Eve {next(_numbers)}")
     if kind == "expired":
         key = hashlib.sha256(guest.cookie.split("=", 1)[1].encode()).hexdigest()
-        with sqlite3.connect(live.folder / "room.sqlite", timeout=20) as database:
+        with sqlite3.connect(live.folder / "room.sqlite", timeout=300) as database:
             assert database.execute("UPDATE session SET used = 1 WHERE token = ?", (key,)).rowcount == 1
         database.close()
     return guest
@@ -92,7 +92,7 @@ BODIES: dict[str, dict[str, object]] = {
 
 
 def ask(guest: Guest, method: str, path: str) -> tuple[int, bytes]:
-    connection = http.client.HTTPConnection("127.0.0.1", int(guest.address.rsplit(":", 1)[1]), timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", int(guest.address.rsplit(":", 1)[1]), timeout=300)
     body = BODIES.get(path, {"n": 0, "seats": [{"who": "me"}]} if path.endswith("branch") else {})
     headers = {"Content-Type": "application/json", **guest.credentials()}
     connection.request(method, path, json.dumps(body) if method == "POST" else None, headers)

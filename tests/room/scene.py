@@ -48,7 +48,7 @@ class Person:
         self.told: list[dict[str, Any]] = []
 
     async def read(self) -> dict[str, Any]:
-        message = await asyncio.wait_for(self.visitor.outbox.get(), 30)
+        message = await asyncio.wait_for(self.visitor.outbox.get(), 300)
         assert message is not None, f"closed with {self.visitor.outbox.closed}"
         self.told.append(msgspec.json.decode(message))
         return self.told[-1]

@@ -1,7 +1,7 @@
 import pytest
 
 from ludotheque.room import limits
-from ludotheque.room.limits import Bucket, Buckets, Counts, Limits
+from ludotheque.room.limits import Bucket, Buckets, Counts, Limits, Shares
 
 
 def test_limits_can_be_widened_or_lifted() -> None:
@@ -47,3 +47,20 @@ def test_a_count_ends_where_it_began() -> None:
     counts.give_back("ada")
     assert counts.take("ada")
     assert counts.of("bob") == 0
+
+
+def test_behind_one_address_nobody_takes_everything_from_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("ludotheque.room.limits.time.monotonic", lambda: now[0])
+    shares = Shares((40.0, 160.0))
+    bully, ada = shares.join("a", "bully"), shares.join("a", "ada")
+    taken = 0
+    for now[0] in range(1, 11):
+        taken += sum(bully.take() for _ in range(1000))
+        assert all(ada.take() for _ in range(10)), "a fourth of what the address may do is each one's own"
+    assert taken < 10 * 40 + 160
+    bully.leave()
+    assert shares.join("a", "ada") is ada
+    ada.leave()
+    ada.leave()
+    assert shares._houses == {}

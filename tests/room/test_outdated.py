@@ -43,7 +43,7 @@ async def update(scene: Scene, readable: bool) -> None:
 
 
 async def until_over(scene: Scene, id: str) -> shelf.Shelved:
-    for _ in range(400):
+    for _ in range(30_000):
         shelved = await shelf.find_whole(scene.room.store, id)
         if shelved.status == "over":
             return shelved

@@ -6,10 +6,10 @@ from ludotheque.search.clock import Clock
 
 
 def test_time_runs_out() -> None:
-    with Clock(0.02) as clock:
+    with Clock(1) as clock:
         assert not clock.stopped
-        time.sleep(0.2)
-        assert clock.stopped
+        while not clock.stopped:
+            time.sleep(0.02)
 
 
 def test_without_a_limit_only_stop_ends_it() -> None:
@@ -20,7 +20,7 @@ def test_without_a_limit_only_stop_ends_it() -> None:
 
 
 def test_a_clock_that_is_put_away_in_time_does_not_run_out() -> None:
-    with Clock(0.05) as clock:
+    with Clock(1) as clock:
         pass
-    time.sleep(0.15)
+    time.sleep(1.2)
     assert not clock.stopped

@@ -12,6 +12,8 @@ from ludotheque.games import GAMES
 from ludotheque.server.client import Guest
 
 PLAIN = GAMES[0]
+HANG = 300.0
+"""Seconds that only a hang takes: how long an answer takes is the machine's affair."""
 
 
 class Live:
@@ -38,7 +40,7 @@ class Live:
         self.address = line[line.index("http://") :].strip().rstrip("/")
         self.port = int(self.address.rsplit(":", 1)[1])
 
-    def ready(self, seconds: float = 500) -> Self:
+    def ready(self, seconds: float = 1500) -> Self:
         """Wait until what is compiled already is loaded; the rest is interpreted meanwhile."""
         until = time.monotonic() + seconds
         while True:
@@ -49,7 +51,7 @@ class Live:
             time.sleep(0.2)
 
     def guest(self, name: str | None = None) -> Guest:
-        return Guest(self.address, name)
+        return Guest(self.address, name, timeout=HANG)
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
@@ -61,7 +63,7 @@ class Live:
         return self._gone()
 
     def _gone(self) -> int:
-        status = self.process.wait(30)
+        status = self.process.wait(HANG)
         if self.process.stdout is not None:
             self.process.stdout.close()
         return status

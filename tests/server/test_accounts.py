@@ -115,13 +115,10 @@ def test_guessing_is_limited_and_nothing_secret_is_logged(tmp_path_factory: pyte
     try:
         ada = account(server, "Ada Guess")
         token = ada.post("/api/account/tokens", {"label": "bot"})["token"]
-        codes = [
-            refused(
-                server.guest(), "POST", "/api/session", b'{"name":"Ada Guess","password":"guess%d"}' % number
-            )
-            for number in range(14)
-        ]
+        codes = [guess(server, number) for number in range(10)]
         assert codes[0] == (401, "wrong-password")
+        while codes[-1][0] == 401:  # one every ten seconds is let through
+            codes.append(guess(server, len(codes)))
         assert codes[-1] == (429, "too-many-requests")
         assert refused(ada, "POST", "/api/session", b'{"name": 5, "password": "hunter2222"}')[0] == 400
     finally:
@@ -129,6 +126,12 @@ def test_guessing_is_limited_and_nothing_secret_is_logged(tmp_path_factory: pyte
     logged = server.log.read_text()
     for secret in (SECRET, token, ada.cookie.split("=")[1], "guess1", "hunter2222"):
         assert secret not in logged
+
+
+def guess(server: Live, number: int) -> tuple[int, str]:
+    return refused(
+        server.guest(), "POST", "/api/session", b'{"name":"Ada Guess","password":"guess%d"}' % number
+    )
 
 
 @pytest.mark.parametrize("game", [PLAIN])

@@ -4,7 +4,7 @@ import socket
 from contextlib import suppress
 
 import pytest
-from tests.server.live import Live
+from tests.server.live import HANG, Live
 
 from ludotheque.room.limits import Limits
 from ludotheque.server.gate import (
@@ -185,7 +185,7 @@ def test_a_network_of_one_customer_is_one_address(one: str, other: str, same: bo
 
 
 def test_a_record_too_large_is_refused_before_it_is_sent(live: Live) -> None:
-    with socket.create_connection(("127.0.0.1", live.port), 10) as open_:
+    with socket.create_connection(("127.0.0.1", live.port), HANG) as open_:
         head = (
             f"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {LARGEST_RECORD + 1}\r\n\r\n"
         )
@@ -195,7 +195,7 @@ def test_a_record_too_large_is_refused_before_it_is_sent(live: Live) -> None:
 
 @pytest.mark.parametrize("host", [b"127.0.0.1:%d.evil.example", b"evil@127.0.0.1:%d", b"127.0.0.1:%d#x"])
 def test_the_real_server_reads_a_host_to_its_end(live: Live, host: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", live.port), 10) as open_:
+    with socket.create_connection(("127.0.0.1", live.port), HANG) as open_:
         open_.sendall(b"GET /api/games HTTP/1.1\r\nHost: " + host % live.port + b"\r\n\r\n")
         assert open_.recv(100).startswith((b"HTTP/1.1 403", b"HTTP/1.1 400"))
 

@@ -4,7 +4,7 @@ import time
 from typing import Any
 
 import pytest
-from tests.server.live import PLAIN, Live, new_table
+from tests.server.live import HANG, PLAIN, Live, new_table
 
 from ludotheque import games
 from ludotheque.position import start
@@ -42,7 +42,7 @@ def finished_table(live: Live, options: Any) -> tuple[Any, str]:
 
 def analysis(guest: Any, table: str, least: int | None = None) -> dict[str, Any]:
     """The analysis when it is whole, or has at least so many positions (the first takes long to solve)."""
-    until = time.monotonic() + 120
+    until = time.monotonic() + HANG
     while True:
         told: dict[str, Any] = guest.get(f"/api/tables/{table}/analysis")
         if told["done"] >= (told["total"] if least is None else least):

@@ -117,7 +117,7 @@ def test_who_waits_for_all_rules_is_not_left_waiting_when_loading_fails() -> Non
             raise OSError
 
         failing = asyncio.create_task(fail())
-        await asyncio.wait_for(warming.all_ready(failing), 60)
+        await asyncio.wait_for(warming.all_ready(failing), 300)
         assert isinstance(failing.exception(), OSError)
 
     asyncio.run(story())

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from tests.server.live import Live, new_table
+from tests.server.live import HANG, Live, new_table
 from websockets.frames import Frame, Opcode
 
 from ludotheque.server.client import Guest
@@ -38,7 +38,7 @@ def test_what_a_client_sends_with_its_handshake_is_not_lost(wired: Live) -> None
 def raw_socket(wired: Live, ada: Guest, table: str) -> socket.socket:
     """A socket after its handshake, for bytes of our own."""
     url = urlsplit(wired.address)
-    sock = socket.create_connection((url.hostname, url.port), timeout=10)
+    sock = socket.create_connection((url.hostname, url.port), timeout=HANG)
     ask = [f"GET /api/tables/{table}/socket HTTP/1.1", f"Host: {url.netloc}", f"Cookie: {ada.cookie}"]
     ask += ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
     sock.sendall("\r\n".join([*ask, "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""]).encode())

@@ -51,7 +51,7 @@ class Limits(msgspec.Struct, frozen=True):
     messages: Rate = (60.0, 120.0)
     """Of one socket; some count several times (`server/sockets.py`)."""
     heard: Rate = (400.0, 1600.0)
-    """Messages of one address, over all its sockets."""
+    """Messages of one address, over all its sockets; half of it is divided among the people there."""
     frames: Rate = (120.0, 400.0)
     """Of one socket, whatever they are: messages, pieces of them, pings."""
     guesses: Rate = (0.1, 10.0)
@@ -110,6 +110,56 @@ class Buckets:
         if now - self._looked >= PAUSE:
             self._looked = now
             self._own = {who: bucket for who, bucket in self._own.items() if not bucket.is_full(now)}
+
+
+class Shares:
+    """What an address may do, shared by the people behind it: half of it is divided among them, the rest
+    is for who asks first. So one of them never takes everything from the others.
+    """
+
+    def __init__(self, rate: Rate) -> None:
+        self._half = rate[0] / 2, rate[1] / 2
+        self._houses: dict[str, dict[str, Share]] = {}
+        self._common = Buckets(self._half)
+
+    def join(self, address: str, who: str) -> "Share":
+        house = self._houses.setdefault(address, {})
+        if who not in house:
+            house[who] = Share(self, address, who)
+            self._divide(house)
+        house[who].held += 1
+        return house[who]
+
+    def leave(self, share: "Share") -> None:
+        share.held -= 1
+        house = self._houses[share.address]
+        if not share.held:
+            del house[share.who]
+            self._divide(house)
+        if not house:
+            del self._houses[share.address]
+
+    def _divide(self, house: dict[str, "Share"]) -> None:
+        for share in house.values():
+            share.own.rate, share.own.most = (each / len(house) for each in self._half)
+
+    def common(self, address: str) -> Bucket:
+        return self._common.of(address)
+
+
+class Share:
+    """Of one person behind an address, however many sockets it has there."""
+
+    def __init__(self, shares: Shares, address: str, who: str) -> None:
+        self._shares, self.address, self.who = shares, address, who
+        self.held = 0
+        self.own = Bucket(1.0, 1.0)
+
+    def take(self, cost: float = 1.0) -> bool:
+        return self.own.take(cost) or self._shares.common(self.address).take(cost)
+
+    def leave(self) -> None:
+        self._shares.leave(self)
 
 
 class Counts:

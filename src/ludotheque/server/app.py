@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.errors import LudothequeError
-from ludotheque.room.limits import Buckets, Limits
+from ludotheque.room.limits import Limits, Shares
 from ludotheque.room.protocol.bodies import Problem
 from ludotheque.room.protocol.refusals import SENTENCES
 from ludotheque.room.review.analyses import Analyses
@@ -58,7 +58,7 @@ class Server:
         self.app.state.warming = warming
         self.app.state.limits = settings.limits
         self.app.state.guesses = Guesses(settings.limits)
-        self.app.state.heard = Buckets(settings.limits.heard)
+        self.app.state.heard = Shares(settings.limits.heard)
         self.gate = Gate(self.app, own_names(settings.host), settings.origins, settings.limits)
         self.app.state.sockets = self.gate.sockets
         self.refusal: LudothequeError | None = None

@@ -12,7 +12,7 @@ from litestar.params import FromPath
 
 from ludotheque.errors import LudothequeError
 from ludotheque.room.course.updates import encode
-from ludotheque.room.limits import Bucket
+from ludotheque.room.limits import Bucket, Share
 from ludotheque.room.protocol.messages import Closing
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.requests import Advise, Look, Rematch, Request, Resync, Say
@@ -55,7 +55,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         return
     state, address = socket.app.state, address_of(socket.scope)
     visitor.session = session_id(token_of(socket))
-    listener = Listener(table, visitor, Bucket(*state.limits.messages), state.heard.of(address))
+    share = state.heard.join(address, visitor.person or "")
+    listener = Listener(table, visitor, Bucket(*state.limits.messages), share)
     quick = IN_SCOPE in socket.scope
     told = asyncio.create_task(_tell_at_once(socket, listener) if quick else _tell(socket, visitor))
     table.post(visitor, Arrived())
@@ -64,6 +65,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         await _until_either_leaves(socket, listener, told)
     finally:
         room.sockets -= 1
+        share.leave()
         table.post(visitor, Gone())
 
 
@@ -111,16 +113,16 @@ async def _receive(socket: WebSocket[Any, Any, Any], listener: "Listener") -> No
 class Listener:
     """Bytes to requests; too many that are none, or too many at all, and the socket is closed."""
 
-    def __init__(self, table: Table, visitor: Visitor, bucket: Bucket, address: Bucket) -> None:
+    def __init__(self, table: Table, visitor: Visitor, bucket: Bucket, share: Share) -> None:
         self.table = table
         self.visitor = visitor
-        self._bucket, self._address = bucket, address
+        self._bucket, self._share = bucket, share
         self._patience = PATIENCE
 
     def hear(self, message: bytes) -> None:
         if self.visitor.outbox.closed is not None:
             return
-        if not (self._bucket.take() and self._address.take()):
+        if not (self._bucket.take() and self._share.take()):
             self._lose_patience("too-many-requests", FLOOD)
         elif (request := read(message)) is None:
             self._lose_patience("bad-request", NONSENSE)
@@ -133,7 +135,7 @@ class Listener:
     def _may_pay(self, request: Request) -> bool:
         """The rest of what it costs."""
         rest = COSTS.get(type(request), 1) - 1
-        return not rest or (self._bucket.take(rest) and self._address.take(rest))
+        return not rest or (self._bucket.take(rest) and self._share.take(rest))
 
     def _lose_patience(self, code: str, close: int) -> None:
         self.table.refuse(self.visitor, RoomRefused(code), None)

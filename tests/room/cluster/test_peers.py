@@ -1,5 +1,3 @@
-import asyncio
-
 import pytest
 from tests.room.scene import PLAIN, Scene
 from tests.room.several import act, until
@@ -19,14 +17,12 @@ def test_of_all_processes_one_keeps_a_table_and_when_it_goes_another(postgres: P
     act(postgres.database(), story)
 
 
-def test_a_process_that_dies_is_missed_soon(postgres: Postgres) -> None:
+def test_a_process_that_dies_is_missed(postgres: Postgres) -> None:
     async def story(scenes: list[Scene]) -> None:
         dead = scenes.pop()
         for task in dead.room._background:
             task.cancel()
-        before = asyncio.get_running_loop().time()
         await until(lambda: len(scenes[0].room.peers.servers) == 1)
-        assert asyncio.get_running_loop().time() - before < 5
         await dead.room.store.close()
 
     act(postgres.database(), story)

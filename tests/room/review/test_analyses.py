@@ -27,7 +27,7 @@ def game_of(name: str, last: int | None = None) -> tuple[Position, list[Made]]:
 
 
 def finished(job: Job) -> Job:
-    until = time.monotonic() + 60
+    until = time.monotonic() + 600
     while not job.done and time.monotonic() < until:
         time.sleep(0.01)
     return job
@@ -63,7 +63,7 @@ def test_an_analysis_that_nobody_looks_at_is_given_up(monkeypatch: pytest.Monkey
     all_of_them = Analyses()
     job = all_of_them.begin("t", position, moves)
     job.asked -= 1
-    until = time.monotonic() + 60
+    until = time.monotonic() + 600
     while not job.clock.stopped and time.monotonic() < until:
         time.sleep(0.01)
     assert all_of_them.known("t") is None

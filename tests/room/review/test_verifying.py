@@ -40,7 +40,7 @@ def played(folder: Path, game: str) -> GameRecord:
             await asyncio.sleep(0.005)
         await ada.ask("undo", seat=0)
         await ada.ask("arrange", seat=0, bot="random")
-        await asyncio.wait_for(ada.hear("seating", status="over"), 60)
+        await asyncio.wait_for(ada.hear("seating", status="over"), 600)
         kept.append(replays.record_of(scene.room.signer, await shelf.find_whole(scene.room.store, table.id)))
 
     act(folder, story)

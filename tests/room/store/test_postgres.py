@@ -35,7 +35,7 @@ def run(url: str, story: Callable[[PostgresStore, PostgresStore, list[Note]], Aw
 
 
 async def until(done: Callable[[], object]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(600):
         while not done():
             await asyncio.sleep(0.01)
 

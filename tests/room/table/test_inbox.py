@@ -21,6 +21,19 @@ def test_a_full_inbox_refuses_and_does_not_grow(tmp_path: Path) -> None:
     act(tmp_path, story)
 
 
+def test_who_watches_does_not_keep_players_out_and_who_has_gone_is_gone(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada, eve = await scene.come(table, "ada"), await scene.come(table, "eve")
+        for number in range(MOST_WAITING):
+            table.post(eve.visitor, Ping(str(number)))
+        eve.leave()
+        assert (await ada.play())["type"] == "update"
+        assert [visitor.person for visitor in table.visitors] == ["ada"]
+
+    act(tmp_path, story)
+
+
 def posted(*numbers: int) -> list[Posted]:
     return [Posted(NOBODY, Ping(str(number))) for number in numbers]
 

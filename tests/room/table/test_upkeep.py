@@ -4,19 +4,21 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.room.scene import PLAIN, WITH_CHANCE, Person, Scene, act, seats_of
+from tests.room.scene import PLAIN, WITH_CHANCE, Scene, act, seats_of
 
 from ludotheque.room.table import upkeep
 
 
 def test_bots_play_by_themselves_and_not_faster_than_the_table_says(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
+        begun = asyncio.get_running_loop().time()
         table = await scene.table(PLAIN, "bot:random", "bot:random", bot_delay=20)
         watcher = await scene.come(table)
-        begun = asyncio.get_running_loop().time()
-        await watcher.hear("update", n=5)
+        while table.course.n < 5:
+            await watcher.read()
         assert asyncio.get_running_loop().time() - begun >= 0.08
-        await watcher.hear("seating", status="over")
+        while not table.course.over:
+            await watcher.read()
 
     act(tmp_path, story)
 
@@ -40,7 +42,8 @@ def test_chance_is_drawn_when_it_is_due(tmp_path: Path, game: str) -> None:
     async def story(scene: Scene) -> None:
         table = await scene.table(game, *["bot:random"] * seats_of(game))
         watcher = await scene.come(table)
-        await asyncio.wait_for(over(watcher), 30)
+        while not table.course.over:
+            await watcher.read()
         drawn = [made.draw for made in table.course.made if made.seat == -1]
         assert drawn == list(range(drawn[0] or 0, (drawn[0] or 0) + len(drawn)))
 
@@ -81,7 +84,3 @@ def test_upkeep_that_fails_is_logged_and_tried_again(
 
     act(tmp_path, story)
     assert "upkeep failed" in caplog.messages
-
-
-async def over(person: Person) -> None:
-    await person.hear("seating", status="over")

@@ -6,7 +6,9 @@ from collections import deque
 from ludotheque.room.table.posts import Posted
 
 MOST_WAITING = 512
-"""More are refused as `busy`."""
+"""Requests; more are refused as `busy`. Those who only watch fill half of it, and leave the rest to players.
+What the room itself has to say is never refused: who has gone would stay, and a bot's move be lost.
+"""
 
 
 class Inbox:
@@ -20,9 +22,9 @@ class Inbox:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    @property
-    def full(self) -> bool:
-        return len(self._waiting) >= MOST_WAITING
+    def is_full(self, plays: bool) -> bool:
+        """For somebody's request."""
+        return len(self._waiting) >= (MOST_WAITING if plays else MOST_WAITING // 2)
 
     @property
     def idle(self) -> bool:

@@ -22,7 +22,7 @@ from ludotheque.room.course.entries import Ended, Entry, Seated
 from ludotheque.room.course.state import Course, Situation
 from ludotheque.room.protocol.messages import ChatLine, Closing
 from ludotheque.room.protocol.refusals import SENTENCES, RoomRefused
-from ludotheque.room.protocol.requests import Play
+from ludotheque.room.protocol.requests import Play, Request
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.store import Conflict
 from ludotheque.room.table import failover, moves
@@ -75,7 +75,7 @@ class Table(Gathering):
     def post(self, visitor: Visitor, post: Post) -> None:
         """Ask something of the table and await nothing: whoever asks may be gone before the answer."""
         posted = Posted(visitor, post)
-        if self.inbox.full and not isinstance(post, Stop):
+        if isinstance(post, Request) and self.inbox.is_full(bool(visitor.seats)):
             self.refuse(visitor, RoomRefused("busy"), posted.id)
         elif isinstance(post, Play) and self.inbox.idle:
             self.play(posted, post)

@@ -83,11 +83,13 @@ export class Reading {
   /** The line above the board and what follows it. */
   last = $state.raw({ line: '', why: '' });
 
-  /** For tests, and for styles: what the table is doing, as far as this screen is concerned. */
+  /** For tests, and for styles: what the table is doing, as far as this screen is concerned. Until the game's
+   *  own screen is there, and is drawn, it is still coming. */
   readonly doing: Doing = $derived.by(() => {
     const { table } = this;
-    if (!table.seating || !table.told) return 'coming';
+    if (!table.seating || !table.told || !this.card) return 'coming';
     if (table.seating.status === 'open') return 'open';
+    if (!this.screen) return 'coming';
     if (this.curtain !== null) return 'curtain';
     if (table.isOver) return 'over';
     return table.legal.length ? 'asked' : 'waiting';
