@@ -306,7 +306,7 @@ def test_an_account_its_profile_and_the_leaderboard(page: Page, room: str) -> No
     page.get_by_role("link", name=re.compile("replay")).first.click()
     page.locator("[data-ready]").wait_for()
     page.goto("/me")
-    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Sign out").first.click()
     page.locator("[data-account=nobody]").wait_for()
 
 

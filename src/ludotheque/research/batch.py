@@ -28,7 +28,6 @@ from ludotheque.research.kernels import (
     RANDOM,
     RESET,
     advance,
-    conceal,
     first_illegal,
     sample,
 )
@@ -88,8 +87,7 @@ class BatchEnv:
         self._counts = np.zeros(count, np.int64)
         self.steps = np.zeros(count, np.int64)
         """How many choices each running game has seen."""
-        self._seen = self.setting.rows(count) if rules.has_secrets else (self.raw, self._pool, self._words)
-        self._observer = Observer(self.setting, dtype)
+        self._observer = Observer(self.setting, dtype, count)
         self._out = self._observer.empty(count)
         self._opponents = dict(opponents or {})
         self._players = {
@@ -99,7 +97,6 @@ class BatchEnv:
             [RANDOM if self._opponents.get(seat) == "random" else OURS for seat in range(self.setting.seats)]
         )
         self._advance = rules.specialise(advance)
-        self._conceal = rules.specialise(conceal)
         self._sample, self._first_illegal = common(sample), common(first_illegal)
         self._threads = ThreadPoolExecutor(threads) if threads > 1 else None
         edges = np.linspace(0, count, threads + 1).astype(int).tolist()
@@ -156,14 +153,7 @@ class BatchEnv:
     def observe(self, seat: int | None = None) -> Any:
         """What the seat to act knows of each game (or one seat of all), as numbers; till the next call."""
         viewers = np.maximum(self.seats, 0) if seat is None else np.full(self.count, seat)
-        rules = self.setting.game
-
-        def part(first: int, last: int) -> None:
-            if rules.has_secrets:
-                self._conceal(self._pool, self._words, viewers, first, last, *self._seen[1:])
-            self._observer.write(self._seen[0], viewers, first, last, self._out)
-
-        self._each(part)
+        self._each(lambda first, last: self._observer.write(self._words, viewers, (first, last), self._out))
         return self._out
 
     def sample(self) -> Actions:

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 
 from ludotheque.contract import CHANCE, CHANCE_BIT
-from ludotheque.features import AT, COUNT, FIRST, ITEM, KIND, LEAST, MASK, SHIFT, SIZE, STRIDE, TURN
-from ludotheque.generic import acting, draw, fill_moves, hide, play, ranks, start
+from ludotheque.generic import acting, draw, fill_moves, play, ranks, start
 from ludotheque.jit import inlined
 from ludotheque.lab.selfplay import LOWEST_SEAT
 from ludotheque.research.setting import HALF, LOW
@@ -129,14 +128,6 @@ def share_out(places: Any, gains: Any) -> None:
         gains[seat] = ahead / (seats - 1)
 
 
-def conceal(pool: Any, words: Any, viewers: Any, first: Any, last: Any, seen: Any, seen_words: Any) -> None:
-    """The records as their viewers know them."""
-    for i in range(first, last):
-        for at in range(words.shape[1]):
-            seen_words[i, at] = words[i, at]
-        hide(seen[i], viewers[i])
-
-
 @inlined
 def copy_words(source: Any, target: Any) -> None:
     """Word by word, since compiled code would copy bytes one by one."""
@@ -162,59 +153,3 @@ def sample(legal: Any, counts: Any, rngs: Any, first: Any, last: Any, out: Any) 
         rng[0] = rngs[i]
         out[i] = legal[i, below(rng, counts[i])] if counts[i] else 0
         rngs[i] = rng[0]
-
-
-def observe(
-    raw: Any, words: Any, viewers: Any, rows: Any, scale: Any, limit: Any, first: Any, last: Any, out: Any
-) -> None:
-    """The features of records (`features.py`); `scale` holds fractions, or for whole numbers ones."""
-    for i in range(first, last):
-        viewer, line = viewers[i], out[i]
-        line[:] = 0
-        for r in range(rows.shape[1]):
-            kind, item, size = rows[viewer, r, KIND], rows[viewer, r, ITEM], rows[viewer, r, SIZE]
-            shift, mask, turn = rows[viewer, r, SHIFT], rows[viewer, r, MASK], rows[viewer, r, TURN]
-            at, to, least = rows[viewer, r, AT], rows[viewer, r, FIRST], rows[viewer, r, LEAST]
-            count, stride = rows[viewer, r, COUNT], rows[viewer, r, STRIDE]
-            if kind == 0:
-                most = min(size, limit)
-                for k in range(count):
-                    value = words[i, at >> 3] if item == 0 else short_item(raw, i, at, item)
-                    value = (value >> shift & mask) - least
-                    line[to + k] = max(-most, min(most, value)) * scale[to + k]
-                    at += stride
-            elif kind == 1:
-                for _ in range(count):
-                    value = words[i, at >> 3] if item == 0 else short_item(raw, i, at, item)
-                    write_bits(value >> shift & mask, size, turn, line[to : to + size])
-                    at += stride
-                    to += size
-            else:
-                for _ in range(count):
-                    value = words[i, at >> 3] if item == 0 else short_item(raw, i, at, item)
-                    value = (value >> shift & mask) - least
-                    if 0 <= value < size:
-                        value -= turn
-                        line[to + (value + size if value < 0 else value)] = 1
-                    at += stride
-                    to += size
-
-
-@inlined
-def write_bits(value: Any, size: Any, turn: Any, out: Any) -> None:
-    if turn:
-        for bit in range(size):
-            out[bit] = value >> ((bit + turn) % size) & 1
-    else:
-        for bit in range(size):
-            out[bit] = value >> bit & 1
-
-
-@inlined
-def short_item(raw: Any, i: Any, at: Any, item: Any) -> Any:
-    """A number of one byte or two."""
-    if item == 1:
-        return np.int64(raw[i, at])
-    if item == 2:
-        return np.int64(np.int8(raw[i, at]))
-    return np.int64(np.int16(raw[i, at] | np.uint16(raw[i, at + 1]) << 8))

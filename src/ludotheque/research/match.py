@@ -8,7 +8,7 @@ from ludotheque.contract import CHANCE, Lang
 from ludotheque.errors import Refused
 from ludotheque.position import Position
 from ludotheque.research.batch import IllegalAction
-from ludotheque.research.kernels import conceal, share_out
+from ludotheque.research.kernels import share_out
 from ludotheque.research.observing import Observer
 from ludotheque.research.setting import Setting
 from ludotheque.rng import generator
@@ -20,9 +20,8 @@ class Match:
         self.setting = table
         self.observer = Observer(table, dtype)
         self.rng = generator(0)
-        self._true, self._seen = table.rows(1), table.rows(1)
+        self._raw, _, self._words = table.rows(1)
         self._viewer = np.zeros(1, np.int64)
-        self._conceal = table.game.specialise(conceal)
         self._opening = table.position()
         self.begin()
 
@@ -69,14 +68,10 @@ class Match:
 
     def observe(self, seat: int) -> Any:
         """What a seat knows, as numbers."""
-        raw, pool, words = self._true
-        raw[0, : self.position.raw.size] = self.position.raw
+        self._raw[0, : self.position.raw.size] = self.position.raw
         self._viewer[0] = seat
-        if self.setting.game.has_secrets:
-            self._conceal(pool, words, self._viewer, 0, 1, *self._seen[1:])
-            raw = self._seen[0]
         out = self.observer.empty(1)
-        self.observer.write(raw, self._viewer, 0, 1, out)
+        self.observer.write(self._words, self._viewer, (0, 1), out)
         return out[0]
 
     def markup(self, viewer: Viewer = OPEN, lang: Lang = "en") -> str:

@@ -1,0 +1,178 @@
+"""Records as numbers (`features.py`): the compiled loops behind `observe`, without the GIL.
+
+Games are read in blocks, and within a block feature by feature for all games of one viewer, so that what a
+feature says is looked up once and its record is still at hand. Arrays are flat and indices unsigned: a signed
+index might be negative, and compiled code would look at each one.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from ludotheque.features import AT, COUNT, FIRST, ITEM, KIND, LEAST, MASK, SHIFT, SIZE, STRIDE, TURN
+from ludotheque.generic import hide
+from ludotheque.jit import inlined
+
+BLOCK = 64
+WORD = 3
+"""A word is 1 << 3 bytes."""
+
+
+def observe(
+    raw: Any, words: Any, width: Any, viewers: Any, plan: Any, scale: Any, limit: Any, edges: Any, out: Any
+) -> None:
+    """The features of records without secrets; `scale` holds fractions, or for whole numbers ones."""
+    first, last = edges
+    froms, tos = np.empty(BLOCK, np.uint64), np.empty(BLOCK, np.uint64)
+    for begin in range(first, last, BLOCK):
+        end = min(begin + BLOCK, last)
+        read_block(raw, words, width, viewers, plan, scale, limit, begin, begin, end, froms, tos, out)
+
+
+def observe_known(
+    truth: Any,
+    known: Any,
+    raw: Any,
+    words: Any,
+    width: Any,
+    viewers: Any,
+    plan: Any,
+    scale: Any,
+    limit: Any,
+    edges: Any,
+    out: Any,
+) -> None:
+    """The same for a game with secrets: each block is copied and what its viewers do not know is hidden.
+
+    `truth` holds all words of the records; `raw` and `words` are the bytes of `known`, whose first rows
+    from `first` on are written over and over.
+    """
+    first, last = edges
+    froms, tos = np.empty(BLOCK, np.uint64), np.empty(BLOCK, np.uint64)
+    size = width >> WORD
+    for begin in range(first, last, BLOCK):
+        end = min(begin + BLOCK, last)
+        source, target = np.uint64(begin * size), np.uint64(first * size)
+        for at in range(np.uint64((end - begin) * size)):
+            words[target + at] = truth[source + at]
+        for i in range(begin, end):
+            hide(known[first + i - begin], viewers[i])
+        read_block(raw, words, width, viewers, plan, scale, limit, first, begin, end, froms, tos, out)
+
+
+@inlined
+def read_block(
+    raw: Any,
+    words: Any,
+    width: Any,
+    viewers: Any,
+    plan: Any,
+    scale: Any,
+    limit: Any,
+    source: Any,
+    begin: Any,
+    end: Any,
+    froms: Any,
+    tos: Any,
+    out: Any,
+) -> None:
+    """The games from `begin` to `end`, whose records lie from row `source` on."""
+    length = scale.size
+    for at in range(np.uint64(begin * length), np.uint64(end * length)):
+        out[at] = 0
+    for viewer in range(plan.shape[0]):
+        count = 0
+        for i in range(begin, end):
+            froms[count], tos[count] = (source + i - begin) * width, i * length
+            count += viewers[i] == viewer
+        for r in range(plan.shape[1]):
+            if count == 0 or plan[viewer, r, COUNT] == 0:
+                break
+            kind = plan[viewer, r, KIND]
+            if kind == 0:
+                read_numbers(raw, words, froms, tos, count, plan, viewer, r, scale, limit, out)
+            elif kind == 1:
+                read_bits(raw, words, froms, tos, count, plan, viewer, r, out)
+            else:
+                read_one_hots(raw, words, froms, tos, count, plan, viewer, r, out)
+
+
+@inlined
+def read_numbers(
+    raw: Any,
+    words: Any,
+    froms: Any,
+    tos: Any,
+    count: Any,
+    plan: Any,
+    viewer: Any,
+    r: Any,
+    scale: Any,
+    limit: Any,
+    out: Any,
+) -> None:
+    item, shift, mask = plan[viewer, r, ITEM], plan[viewer, r, SHIFT], plan[viewer, r, MASK]
+    least, most = plan[viewer, r, LEAST], min(plan[viewer, r, SIZE], limit)
+    at, to = np.uint64(plan[viewer, r, AT]), np.uint64(plan[viewer, r, FIRST])
+    stride, elements = np.uint64(plan[viewer, r, STRIDE]), np.uint64(plan[viewer, r, COUNT])
+    if item == 0 and (stride == 1 << WORD or elements == 1):  # words in a row
+        for game in range(count):
+            source, target = (froms[game] + at) >> np.uint64(WORD), tos[game] + to
+            for k in range(elements):
+                value = (words[source + k] >> shift & mask) - least
+                out[target + k] = max(-most, min(most, value)) * scale[to + k]
+        return
+    for game in range(count):
+        source, target = froms[game] + at, tos[game] + to
+        for k in range(elements):
+            value = (read_item(raw, words, source + k * stride, item) >> shift & mask) - least
+            out[target + k] = max(-most, min(most, value)) * scale[to + k]
+
+
+@inlined
+def read_bits(
+    raw: Any, words: Any, froms: Any, tos: Any, count: Any, plan: Any, viewer: Any, r: Any, out: Any
+) -> None:
+    item, shift, mask = plan[viewer, r, ITEM], plan[viewer, r, SHIFT], plan[viewer, r, MASK]
+    turn, turned = plan[viewer, r, TURN], plan[viewer, r, SIZE] - plan[viewer, r, TURN]
+    at, to = np.uint64(plan[viewer, r, AT]), np.uint64(plan[viewer, r, FIRST])
+    stride, size = np.uint64(plan[viewer, r, STRIDE]), np.uint64(plan[viewer, r, SIZE])
+    for game in range(count):
+        source, target = froms[game] + at, tos[game] + to
+        for _ in range(plan[viewer, r, COUNT]):
+            value = read_item(raw, words, source, item) >> shift & mask
+            if turn:
+                value = (value & (1 << turn + turned) - 1) >> turn | value << turned
+            for bit in range(size):
+                out[target + bit] = value >> np.int64(bit) & 1
+            source += stride
+            target += size
+
+
+@inlined
+def read_one_hots(
+    raw: Any, words: Any, froms: Any, tos: Any, count: Any, plan: Any, viewer: Any, r: Any, out: Any
+) -> None:
+    item, shift, mask = plan[viewer, r, ITEM], plan[viewer, r, SHIFT], plan[viewer, r, MASK]
+    least, turn, size = plan[viewer, r, LEAST], plan[viewer, r, TURN], plan[viewer, r, SIZE]
+    at, to = np.uint64(plan[viewer, r, AT]), np.uint64(plan[viewer, r, FIRST])
+    for game in range(count):
+        source, target = froms[game] + at, tos[game] + to
+        for _ in range(plan[viewer, r, COUNT]):
+            value = (read_item(raw, words, source, item) >> shift & mask) - least
+            if 0 <= value < size:
+                value -= turn
+                out[target + np.uint64(value + size if value < 0 else value)] = 1
+            source += np.uint64(plan[viewer, r, STRIDE])
+            target += np.uint64(size)
+
+
+@inlined
+def read_item(raw: Any, words: Any, at: Any, item: Any) -> Any:
+    if item == 0:
+        return words[at >> np.uint64(WORD)]
+    if item == 1:
+        return np.int64(raw[at])
+    if item == 2:
+        return np.int64(np.int8(raw[at]))
+    return np.int64(np.int16(raw[at] | np.uint16(raw[at + np.uint64(1)]) << 8))
