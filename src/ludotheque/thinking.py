@@ -23,6 +23,9 @@ from ludotheque.generic import over, ranks
 from ludotheque.jit import jit
 from ludotheque.rng import below
 
+Style = Callable[[Any, int, Sequence[int], Any], int]
+"""One of the seat's legal moves: of the record, the seat, its moves and a generator."""
+
 RECIPE = 2
 UNKNOWN = 1 << 40
 
@@ -138,6 +141,8 @@ class Thinking:
     """What a move is good for, in a few words: before, seat, move, after."""
     ladders: Sequence[Mapping[str, Any]] = ({},)
     """Options under which the levels are measured, each against the one below (benchmarks/strength.py)."""
+    styles: Callable[[], Mapping[str, Style]] = dict
+    """Players of one idea each, that levels are measured against (benchmarks/zoo.py); made when asked for."""
     public: Callable[[Any, int, int, Any], bool] = lambda before, seat, move, now: True
     """Whether all know by now that the seat made this move (before, seat, move, now); sealed ones wait."""
 

@@ -1,6 +1,6 @@
 """Bots by name. A bot is asked with a world re-dealt from its seat's knowledge: it cannot see more.
 
-    random  greedy  level:1 … level:6  mcts:2000  mcts:1s  exact  command:./mybot
+    random  greedy  level:1 … level:6  mcts:2000  mcts:1s  exact  style:rush  command:./mybot
 
 A level is defined by its work, so it plays the same everywhere; given the same generator, always the same.
 """
@@ -18,7 +18,7 @@ from ludotheque.search import weighing
 from ludotheque.search.clock import Clock
 from ludotheque.search.command import CommandBot
 from ludotheque.search.weighing import Explanation, Weighed
-from ludotheque.thinking import Level
+from ludotheque.thinking import Level, Style
 from ludotheque.viewers import Viewer, seated
 
 LEVELS = 6
@@ -50,6 +50,20 @@ class RandomBot:
         moves = world.legal_moves(seat)
         even = [Weighed(move, 0.5, 1 / len(moves)) for move in moves]
         return weighing.explain(world, seat, even, "chance")
+
+
+class StyleBot:
+    """Follows one idea that the game has written down (`Thinking.styles`)."""
+
+    def __init__(self, style: Style) -> None:
+        self._style = style
+
+    def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
+        moves = world.legal_moves(seat)
+        return moves[0] if len(moves) == 1 else self._style(world.s, seat, moves, rng)
+
+    def explain(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
+        return weighing.explain(world, seat, [Weighed(self.choose(world, seat, rng), 0.5, 1.0)], "chance")
 
 
 class SearchBot:
@@ -151,18 +165,30 @@ def _exact(game: Game, argument: str) -> Bot:
     return SearchBot(lambda world: Level("mcts", 20_000, solves=True))
 
 
+def _style(game: Game, argument: str) -> Bot:
+    styles = game.thinking.styles()
+    if argument not in styles:
+        known = ", ".join(styles) or "–"
+        raise BadBot(
+            f"{game.name} has no style “{argument[:20]}”; it has: {known}.",
+            f"{game.name} n’a pas de style « {argument[:20]} » ; il a : {known}.",
+        )
+    return StyleBot(styles[argument])
+
+
 MAKERS: dict[str, Callable[[Game, str], Bot]] = {
     "random": _random,
     "greedy": _greedy,
     "level": _level,
     "mcts": _mcts,
     "exact": _exact,
+    "style": _style,
     "command": CommandBot,
 }
 """The word before the colon of a spec, and what makes the bot from the game and the rest."""
 
-SPECS = ("random", "greedy", "level:1…6", "mcts:2000", "mcts:1s", "exact", "command:./mybot")
-TAKES_ARGUMENT = ("level", "mcts", "command")
+SPECS = ("random", "greedy", "level:1…6", "mcts:2000", "mcts:1s", "exact", "style:rush", "command:./mybot")
+TAKES_ARGUMENT = ("level", "mcts", "style", "command")
 
 
 def make(game: Game, spec: str) -> Bot:

@@ -1,11 +1,13 @@
 """How bots think about Epix: a number for what a seat knows, what a position is worth, the fist, levels."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
+from ludotheque.games.epix.assault import breach, dangers, standing_by, walls, way_in, widest
 from ludotheque.games.epix.ending import provinces_of, ranks
 from ludotheque.games.epix.exchange import defending, due
 from ludotheque.games.epix.fist import next_guess, solve_fist
@@ -18,6 +20,7 @@ from ludotheque.games.epix.state import (
     GOING_ON,
     GUESSING,
     KIND_SHIFT,
+    KNIGHT,
     M_ATTACK,
     M_BID,
     M_BID_CARD,
@@ -33,17 +36,19 @@ from ludotheque.games.epix.state import (
     M_SPY,
     M_STOP,
     M_SWAP,
+    MARCHING,
     MOST_GOLD,
     MOST_SEATS,
+    RECRUITING,
     WINTER,
 )
-from ludotheque.games.epix.units import PRICES, count, holder, income_of
+from ludotheque.games.epix.units import PRICES, count, holder, income_of, lowest, occupied
 from ludotheque.jit import jit
 from ludotheque.mixing import mix
 from ludotheque.rng import below
-from ludotheque.thinking import RECIPE, Level, Thinking
+from ludotheque.thinking import RECIPE, Level, Style, Thinking
 
-PLIES = 24
+PLIES = 40
 EXPLORE = 0.3
 LEVELS = (
     Level("greedy", slip=0.85),
@@ -51,9 +56,9 @@ LEVELS = (
     Level("mcts", 60, playout=PLIES, explore=EXPLORE),
     Level("mcts", 250, playout=PLIES, explore=EXPLORE),
     Level("mcts", 1_200, playout=PLIES, explore=EXPLORE),
-    Level("mcts", 30_000, playout=PLIES, explore=EXPLORE),
+    Level("mcts", 60_000, playout=PLIES, explore=EXPLORE),
 )
-MASTER = Level("mcts", 15_000, playout=PLIES, explore=EXPLORE)
+MASTER = Level("mcts", 30_000, playout=PLIES, explore=EXPLORE)
 """Level 6 at larger tables, where a simulation takes longer."""
 
 PROVINCE, VICTORY = 1.0, 12.0
@@ -68,7 +73,7 @@ def levels(options: Options, seats: int) -> tuple[Level, ...]:
 @jit
 def sight(s: Record, seat: Any) -> Any:
     """E15: all is public but sealed bids and choices; a fist has its own recipe, and no number."""
-    if s.phase == BIDDING or s.phase == GUESSING:
+    if s.phase in (BIDDING, GUESSING, GOING_ON):
         return 0
     number = s.phase | s.season << 4 | (s.first + 1) << 6 | (s.actor + 1) << 9 | s.turns << 12
     number = mix(mix(0, number), s.waiting)
@@ -90,9 +95,9 @@ def sight(s: Record, seat: Any) -> Any:
 
 @jit
 def mixed(s: Record, seat: Any) -> Any:
-    if s.phase == BIDDING or s.phase == GUESSING:
+    if s.phase in (BIDDING, GUESSING, GOING_ON):
         return RECIPE
-    return 1 if s.phase in (AUCTION, CHOOSE, GOING_ON) else 0
+    return 1 if s.phase in (AUCTION, CHOOSE) else 0
 
 
 @jit
@@ -110,13 +115,18 @@ def unseal(s: Record, seat: Any) -> None:
 
 @jit
 def worth(s: Record, out: Any) -> None:
-    """Against each other seat: at the end who ranks better, before it who is ahead."""
+    """Against each other seat: at the end who ranks better, before it who is ahead, if no castle falls."""
     places = np.zeros(MOST_SEATS, np.int64)
     promises = np.zeros(MOST_SEATS, np.float64)
+    falls = np.zeros(MOST_SEATS, np.float64)
+    nobody = 1.0
     if s.ended:
         ranks(s, places)
-    for seat in range(s.seats):
-        promises[seat] = _promise(s, seat) if s.ended == 0 else 0.0
+    else:
+        nobody = dangers(s, falls)
+        for seat in range(s.seats):
+            promises[seat] = _promise(s, seat)
+    others = s.seats - 1
     for seat in range(s.seats):
         out[seat] = 0.0
         for other in range(s.seats):
@@ -127,8 +137,9 @@ def worth(s: Record, out: Any) -> None:
                 out[seat] += 1.0 if behind > 0 else 0.5 if behind == 0 else 0.0
             else:
                 lead = promises[seat] - promises[other]
-                out[seat] += 0.5 + 0.45 * lead / (1.5 + abs(lead))
-        out[seat] /= s.seats - 1
+                out[seat] += nobody * (0.5 + 0.45 * lead / (1.5 + abs(lead)))
+                out[seat] += falls[seat] + falls[other] * 0.5 * (others - 1)
+        out[seat] /= others
 
 
 @jit
@@ -144,14 +155,19 @@ def _promise(s: Record, seat: Any) -> Any:
 
 @jit
 def recipe(s: Record, seat: Any, moves: Any, count: Any, shares: Any) -> None:
-    """The closed fist: the best mix of bids, or of the amount to name next."""
+    """The closed fist: the best mix of bids, or of the amount to name next; whether to go on (E9.6)."""
     n = s.gold[s.marcher]
     bids = np.zeros(MOST_GOLD + 1, np.float64)
     covers = np.zeros(MOST_GOLD + 1, np.float64)
     guesses = due(s)
-    _solve(s, n, guesses, bids, covers)
-    if s.phase == BIDDING:
-        shares[:count] = bids[:count]
+    value = _solve(s, n, guesses, bids, covers)
+    if s.phase == GOING_ON and (n == 0 or value < 0.0):
+        shares[:count] = 0.0
+        shares[count - 1] = 1.0
+        return
+    if s.phase != GUESSING:
+        shares[:count] = 0.0
+        shares[:n] = bids[:n]
         return
     weights = np.zeros(MOST_GOLD + 1, np.float64)
     next_guess(covers, n, s.amounts, s.named, weights)
@@ -167,24 +183,50 @@ def fist_mixes(s: Record) -> tuple[int, int, Any, Any]:
 
 
 @jit
-def _solve(s: Record, n: Any, guesses: Any, bids: Any, covers: Any) -> None:
+def _solve(s: Record, n: Any, guesses: Any, bids: Any, covers: Any) -> Any:
     gold = GOLD[s.season]
     gain, loss = stakes(s)
+    ready, way, stand = _assault(s)
     win = np.zeros(MOST_GOLD + 1, np.float64)
     lose = np.zeros(MOST_GOLD + 1, np.float64)
     for b in range(n):
+        left = n - b - 1
         win[b] = gain - gold * (b + 1)
         lose[b] = -loss - gold * (b + 1)
+        if ready:  # the gold is for what comes next
+            after = breach(ready, way - 1, stand, left) if way else breach(ready, 0, stand - 1, left)
+            win[b] += VICTORY * after
+            lose[b] += VICTORY * breach(ready - 1, way, stand, left)
     if s.phase == GUESSING and s.spying:  # E13: the Spy knows whether the bid is odd
         for b in range(n):
             if (b + 1 - s.bid) & 1:
                 win[b] = lose[b] = -1000.0
-    solve_fist(win, lose, n, guesses, bids, covers)
+    return solve_fist(win, lose, n, guesses, bids, covers) if n else 0.0
+
+
+@jit
+def _assault(s: Record) -> Any:
+    """If the exchange is part of an assault on a castle: by how many units, what is in the way, the walls."""
+    if s.unit == CATAPULT:
+        return 0, 0, 0
+    defender = holder(s, s.target)
+    if s.castles >> s.target & 1:
+        ready = standing_by(s, s.marcher, s.near[s.target])
+        if s.unit != KNIGHT:
+            ready += 1  # it has attacked, and does so still
+        return max(1, ready), 0, walls(s, defender)
+    gate = s.near[lowest(s.castle[defender])]
+    if s.unit != KNIGHT or gate >> s.target & 1 == 0 or standing_by(s, s.marcher, gate):
+        return 0, 0, 0
+    return count(s.units[KNIGHT, s.marcher]), max(1, way_in(s, s.marcher, defender, gate)), walls(s, defender)
 
 
 @jit
 def stakes(s: Record) -> Any:
-    """What success in this exchange brings the attacker, and what failure costs, in provinces."""
+    """What success in this exchange brings the attacker, and what failure costs, in provinces.
+
+    What an assault on the castle goes on to is not in it.
+    """
     gold = GOLD[s.season]
     loss = gold * PRICES[s.unit] * 0.5
     defender = holder(s, s.target)
@@ -192,7 +234,7 @@ def stakes(s: Record) -> Any:
         return PROVINCE, loss
     first = defending(s, defender, s.target)
     if first == GARRISON:
-        return VICTORY, loss
+        return 0.0, loss
     kinds = 0
     for kind in range(3):
         kinds += s.units[kind, defender] >> s.target & 1
@@ -221,12 +263,54 @@ def _share_out(s: Record, moves: Any, count: Any, weights: Any, shares: Any) -> 
 
 @jit
 def lure(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
-    """In a playout bids are small, and so are the guesses."""
-    if s.phase == BIDDING or s.phase == GUESSING:
-        return moves[below(rng, min(count, 5))]
+    """In a playout bids are small, and so are the guesses, but for a castle; who can storm one does."""
+    if s.phase in (BIDDING, GUESSING):
+        return moves[below(rng, min(count, _purse(s)))]
+    if s.phase == GOING_ON:
+        return moves[below(rng, min(count - 1, _purse(s)))] if count > 3 else moves[count - 1]
     if s.phase == AUCTION:
         return moves[below(rng, min(count, 4))]
-    return moves[below(rng, count)]
+    if s.phase == RECRUITING:  # gold is kept as often as it is spent
+        return moves[0] if below(rng, 3) == 0 else moves[below(rng, count)]
+    return _stride(s, seat, moves, count, rng) if s.phase == MARCHING else moves[below(rng, count)]
+
+
+@jit
+def _stride(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
+    """A march in a playout: at a castle, at others, into what is free; units do not run about."""
+    for i in range(count):
+        if moves[i] >> KIND_SHIFT == M_ATTACK and s.castles >> (moves[i] & 255) & 1:
+            if s.gold[seat] > 4 and below(rng, 2):
+                return moves[i]
+            break
+    own = occupied(s, seat)
+    move = moves[0]
+    for _ in range(4):
+        move = moves[below(rng, count)]
+        kind, source, target = move >> KIND_SHIFT, move >> 8 & 255, move & 255
+        if kind == M_GO:
+            stays = s.castles >> source & 1
+            for other in range(4):
+                stays |= other != move >> 16 & 255 and s.units[other, seat] >> source & 1
+            if (own >> target & 1 == 0 and stays) or below(rng, 8) == 0:
+                return move
+        elif kind == M_ATTACK and s.gold[seat] > 2 and s.castles >> target & 1 == 0 and below(rng, 2):
+            return move
+    return moves[0] if moves[0] >> KIND_SHIFT == M_END else move
+
+
+@jit
+def _purse(s: Record) -> Any:
+    """How many amounts are worth bidding."""
+    if s.castles >> s.target & 1 and s.unit != CATAPULT:
+        return widest(1, walls(s, holder(s, s.target)), s.gold[s.marcher])
+    return 5
+
+
+def styles() -> Mapping[str, Style]:
+    from ludotheque.games.epix.styles import STYLES
+
+    return STYLES
 
 
 def public(before: Record, seat: int, move: int, now: Record) -> bool:
@@ -277,4 +361,5 @@ THINKING = Thinking(
     lure=lure,
     reason=reason,
     public=public,
+    styles=styles,
 )

@@ -38,7 +38,7 @@ ACTIONS = ("march", "recruit", "tax")
 MARCH, RECRUIT, TAX = range(3)
 
 SEASONS = ("spring", "summer", "autumn", "winter")
-SPRING, WINTER = 0, 3
+SPRING, AUTUMN, WINTER = 0, 2, 3
 
 # E13
 CARDS: tuple[str, ...] = ("treasurer", "tax-collector", "plunder", "war-chest", "barracks", "stables")

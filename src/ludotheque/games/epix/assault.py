@@ -1,0 +1,198 @@
+"""A march at a castle: how likely it is to succeed, as a table, and how near each seat is to one.
+
+An assault is a row of exchanges: those that clear the way (one amount is named in each), then those with
+the castle's units and its garrison (two in each). The attacker spends one purse on all of them; who is
+guessed loses a unit, and the next one goes on. `BREACH` has the value of that game for both sides' best
+mixes, `WIDEST` how many amounts are worth bidding in its first exchange.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ludotheque.contract import Record
+from ludotheque.games.epix.marching import reach
+from ludotheque.games.epix.state import (
+    CAMP,
+    CATAPULT,
+    CHOOSE,
+    KNIGHT,
+    MARCH,
+    MOST_SEATS,
+    ONSLAUGHT,
+    ROYAL_GUARD,
+    SOLDIER,
+    TREBUCHET,
+    WINTER,
+)
+from ludotheque.games.epix.units import around, count, lowest, owns
+from ludotheque.jit import jit
+
+MOST_ATTACKERS, MOST_IN_WAY, MOST_IN_CASTLE, RICHEST = 3, 3, 4, 30
+"""Who has more is counted as having so many."""
+STEPS = 20
+NOW, LATER = 0.9, 0.55
+"""How likely an assault that is possible is made: by who has chosen to march, and by who may do so yet."""
+
+Numbers = npt.NDArray[np.float64]
+
+
+def _breaches() -> tuple[Numbers, npt.NDArray[np.int64]]:
+    shape = (MOST_ATTACKERS + 1, MOST_IN_WAY + 1, MOST_IN_CASTLE + 1, RICHEST + 1)
+    breach, widest = np.zeros(shape), np.ones(shape, np.int64)
+    breach[:, 0, 0] = 1.0
+    left = np.arange(RICHEST + 1)[:, None] - np.arange(1, RICHEST + 1)[None, :]
+    for attackers in range(1, MOST_ATTACKERS + 1):
+        for castle in range(MOST_IN_CASTLE + 1):
+            for way in range(MOST_IN_WAY + 1):
+                if way + castle:
+                    on = breach[attackers, way - 1, castle] if way else breach[attackers, 0, castle - 1]
+                    win = np.where(left >= 0, on[left], 0.0)
+                    lose = np.where(left >= 0, breach[attackers - 1, way, castle][left], 0.0)
+                    at = attackers, way, castle
+                    breach[at], widest[at] = _value(win, lose, 1 if way else 2)
+    return breach, widest
+
+
+def _value(win: Numbers, lose: Numbers, guesses: int) -> tuple[Numbers, npt.NDArray[np.int64]]:
+    """For each purse (a row) the value, and how many bids (columns) are worth it; as fist.py does it."""
+    low, high = lose.max(1), np.maximum(win.max(1), lose.max(1))
+    spread = np.maximum(win - lose, 1e-9)
+    for _ in range(STEPS):
+        middle = (low + high) / 2
+        cover = np.clip((win - middle[:, None]) / spread, 0.0, 1.0).sum(1)
+        low, high = np.where(cover > guesses, middle, low), np.where(cover > guesses, high, middle)
+    return high, np.maximum(1, (win > high[:, None] + 1e-6).sum(1))
+
+
+BREACH, WIDEST = _breaches()
+
+
+@jit
+def breach(attackers: Any, way: Any, castle: Any, gold: Any) -> Any:
+    """The chance of an assault."""
+    if attackers <= 0 and way + castle > 0:
+        return 0.0
+    return BREACH[
+        min(attackers, MOST_ATTACKERS),
+        min(way, MOST_IN_WAY),
+        min(castle, MOST_IN_CASTLE),
+        min(max(gold, 0), RICHEST),
+    ]
+
+
+@jit
+def widest(attackers: Any, castle: Any, gold: Any) -> Any:
+    """How many amounts are worth bidding against a castle."""
+    return WIDEST[
+        min(max(attackers, 1), MOST_ATTACKERS), 0, min(castle, MOST_IN_CASTLE), min(max(gold, 0), RICHEST)
+    ]
+
+
+@jit
+def walls(s: Record, seat: Any) -> Any:
+    """How many exchanges a seat's castle withstands (E9.2)."""
+    own = s.castle[seat]
+    units = ((s.units[SOLDIER, seat] & own) != 0) + ((s.units[KNIGHT, seat] & own) != 0)
+    return units + 1 + owns(s, seat, ROYAL_GUARD)
+
+
+@jit
+def standing_by(s: Record, seat: Any, gate: Any) -> Any:
+    """How many soldiers and knights of a seat can attack the castle behind these provinces in this march."""
+    soldiers = s.units[SOLDIER, seat]
+    near = soldiers & gate
+    if s.marcher == seat:
+        near &= ~(s.attacked[SOLDIER] | (0 if owns(s, seat, ONSLAUGHT) else s.moved[SOLDIER]))
+    ready = count(near)
+    if owns(s, seat, ONSLAUGHT):
+        others = soldiers & ~gate
+        while others:
+            ready += (reach(s, seat, SOLDIER, lowest(others)) & gate) != 0
+            others &= others - 1
+    knights = s.units[KNIGHT, seat]
+    while knights:
+        at = lowest(knights)
+        ready += ((reach(s, seat, KNIGHT, at) | 1 << at) & gate) != 0
+        knights &= knights - 1
+    return ready
+
+
+@jit
+def way_in(s: Record, seat: Any, other: Any, gate: Any) -> Any:
+    """How many exchanges a knight needs to come to one of these provinces; -1 if none can."""
+    best = -1
+    knights = s.units[KNIGHT, seat]
+    while knights:
+        at = lowest(knights)
+        knights &= knights - 1
+        edge = around(s, reach(s, seat, KNIGHT, at) | 1 << at) & gate
+        while edge:
+            cell = edge & -edge
+            edge &= edge - 1
+            guards = 0
+            for third in range(s.seats):
+                if third != seat:
+                    for kind in range(SOLDIER, CAMP + 1):
+                        guards += (s.units[kind, third] & cell) != 0
+            if best < 0 or guards < best:
+                best = guards
+    return best
+
+
+@jit
+def threat(s: Record, seat: Any, other: Any) -> Any:
+    """The chance that `seat` would take the castle of `other`, were it to march now with all it has."""
+    if s.gold[seat] < 3:  # two amounts are named against one bid
+        return 0.0
+    at = lowest(s.castle[other])
+    gate = s.near[at]
+    stand = walls(s, other)
+    if stand > 2 and _shells(s, seat, at):
+        stand = 2 + owns(s, other, ROYAL_GUARD)
+    ready = standing_by(s, seat, gate)
+    if ready:
+        return breach(ready, 0, stand, s.gold[seat])
+    way = way_in(s, seat, other, gate)
+    return breach(count(s.units[KNIGHT, seat]), way, stand, s.gold[seat]) if way >= 0 else 0.0
+
+
+@jit
+def _shells(s: Record, seat: Any, castle: Any) -> Any:
+    """E10: can a catapult of the seat reach this castle?"""
+    near = s.within_two[castle] if owns(s, seat, TREBUCHET) else s.near[castle]
+    far = s.within_two[castle] & s.mountains
+    return (s.units[CATAPULT, seat] & (near | far)) != 0
+
+
+@jit
+def readiness(s: Record, seat: Any) -> Any:
+    """How likely a seat is to march yet: its card is chosen, or seasons are to come."""
+    to_act = s.phase <= CHOOSE or (seat - s.first) % s.seats >= s.turns or s.actor == seat
+    marches = s.chosen[seat] >> MARCH & 1
+    if s.phase > CHOOSE and to_act and marches:
+        return NOW
+    if s.season == WINTER:
+        return LATER if s.phase <= CHOOSE else 0.0
+    return LATER
+
+
+@jit
+def dangers(s: Record, falls: Any) -> Any:
+    """For each seat how likely it is the one to take a castle, into `falls`; the chance that nobody does."""
+    chances = np.zeros(MOST_SEATS, np.float64)
+    nobody, whole = 1.0, 0.0
+    for seat in range(s.seats):
+        ready = readiness(s, seat)
+        spared = 1.0
+        if ready > 0.0:
+            for other in range(s.seats):
+                if other != seat:
+                    spared *= 1.0 - ready * threat(s, seat, other)
+        chances[seat] = 1.0 - spared
+        nobody *= spared
+        whole += chances[seat]
+    for seat in range(s.seats):
+        falls[seat] = (1.0 - nobody) * chances[seat] / whole if whole > 0 else 0.0
+    return nobody
