@@ -171,7 +171,7 @@ def _style(game: Game, argument: str) -> Bot:
         known = ", ".join(styles) or "–"
         raise BadBot(
             f"{game.name} has no style “{argument[:20]}”; it has: {known}.",
-            f"{game.name} n’a pas de style « {argument[:20]} » ; il a : {known}.",
+            f"{game.name} n’a pas de style « {argument[:20]} » ; il a : {known}.",
         )
     return StyleBot(styles[argument])
 
