@@ -4,8 +4,9 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserType, ViewportSize
 from tests.browser.conftest import CHROMIUM, DESK, PHONE, patient
+from tests.browser.looking import look
 from tests.browser.playing import bots, by_mouse, new_table, wait_for
 
 from ludotheque import games
@@ -46,58 +47,3 @@ def test_nothing_is_covered_cut_or_outside(
             faults = look(page)
             assert not faults, f"turn {turn}: {faults}"
             by_mouse(page, chance)
-
-
-def look(page: Page) -> list[str]:
-    """What is wrong, and still is when the page has been drawn some more times."""
-    faults: list[str] = page.evaluate(LOOK_TWICE)
-    return faults
-
-
-LOOK = """() => {
-    const faults = [];
-    const name = (e) => `${e.tagName.toLowerCase()}.${e.getAttribute('class') ?? ''} ` +
-        (e.dataset.pick ?? e.textContent.trim().slice(0, 40));
-    const root = document.scrollingElement;
-    if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) faults.push('the page scrolls');
-    const log = (e) => e.closest('[role=tabpanel], .log');
-    const strip = (e) => {
-        for (let p = e.parentElement; p; p = p.parentElement)
-            if (p.scrollWidth > p.clientWidth && getComputedStyle(p).overflowX === 'auto') return p;
-        return null;
-    };
-    for (const e of document.querySelectorAll('main *')) {
-        const flow = getComputedStyle(e).overflowY;
-        if ((flow === 'auto' || flow === 'scroll') && e.scrollHeight > e.clientHeight && !log(e))
-            faults.push(`it scrolls by ${e.scrollHeight - e.clientHeight}: ${name(e)}`);
-    }
-    const inside = (box) =>
-        box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
-    const must = '[data-pick], .line, .seats li, [role=toolbar] .button';
-    for (const e of document.querySelectorAll(must)) {
-        const box = e.getBoundingClientRect();
-        if (!box.width || (strip(e) && inside(strip(e).getBoundingClientRect()))) continue;
-        if (!inside(box)) faults.push(`outside: ${name(e)}`);
-        // What lies under the middle, or under a corner where something of its own stands in the middle.
-        const points = [[0.5, 0.5], [0.5, 0.12], [0.12, 0.12], [0.88, 0.12], [0.12, 0.88]];
-        const seen = points.some(([x, y]) => {
-            const hit = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
-            return hit && (e.contains(hit) || hit.contains(e));
-        });
-        if (!seen) faults.push(`covered: ${name(e)}`);
-    }
-    const line = document.querySelector('.line'), prompt = line.parentElement;
-    if (line.getBoundingClientRect().height > prompt.getBoundingClientRect().height + 1)
-        faults.push(`cut: ${line.textContent}`);
-    return faults;
-}"""
-
-LOOK_TWICE = f"""async () => {{
-    const look = {LOOK};
-    let faults = look();
-    for (let frame = 0; faults.length && frame < 60; frame++) {{
-        await new Promise(requestAnimationFrame);
-        faults = look();
-    }}
-    return faults;
-}}"""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
 from tests.browser.conftest import PHONE
+from tests.browser.looking import in_sight
 from tests.browser.playing import (
     bots,
     by_keys,
@@ -50,7 +51,7 @@ def variants() -> list[Any]:
 @pytest.mark.parametrize(("game", "options", "seats"), variants())
 def test_a_whole_game_by_mouse(page: Page, base_url: str, game: str, options: Any, seats: int) -> None:
     page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(seats - 1)], options=options))
-    finish(page, by_mouse)
+    finish(page, in_sight(by_mouse))
     expect(page.locator(".line")).not_to_be_empty()
 
 
@@ -64,13 +65,11 @@ def test_a_whole_game_by_keyboard_alone(
 
 
 @pytest.mark.parametrize("game", SCREENS)
-def test_a_whole_game_on_a_phone_never_scrolls_sideways(page: Page, base_url: str, game: str) -> None:
+def test_a_whole_game_on_a_phone_has_everything_in_sight(page: Page, base_url: str, game: str) -> None:
     page.set_viewport_size(PHONE)
     seats = games.load(game).seat_counts[-1]
     page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(seats - 1)]))
-    wait_for(page, "asked", "over")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    finish(page, by_mouse)
+    finish(page, in_sight(by_mouse))
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     lengthen_what_may_be_cut(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

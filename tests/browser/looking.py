@@ -1,0 +1,74 @@
+"""Is all that must be read or touched in sight? Asked of a table at any moment."""
+
+import random
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+Choose = Callable[[Page, random.Random], None]
+
+
+def in_sight(choose: Choose) -> Choose:
+    """Chooses likewise, and looks at the table before."""
+
+    def look_and_choose(page: Page, chance: random.Random) -> None:
+        faults = look(page)
+        assert not faults, faults
+        choose(page, chance)
+
+    return look_and_choose
+
+
+def look(page: Page) -> list[str]:
+    """What is wrong, and still is when the page has been drawn some more times."""
+    faults: list[str] = page.evaluate(LOOK_TWICE)
+    return faults
+
+
+LOOK = """() => {
+    const faults = [];
+    const name = (e) => `${e.tagName.toLowerCase()}.${e.getAttribute('class') ?? ''} ` +
+        (e.dataset.pick ?? e.textContent.trim().slice(0, 40));
+    const root = document.scrollingElement;
+    if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) faults.push('the page scrolls');
+    const log = (e) => e.closest('[role=tabpanel], .log');
+    const strip = (e) => {
+        for (let p = e.parentElement; p; p = p.parentElement)
+            if (p.scrollWidth > p.clientWidth && getComputedStyle(p).overflowX === 'auto') return p;
+        return null;
+    };
+    for (const e of document.querySelectorAll('main *')) {
+        const flow = getComputedStyle(e).overflowY;
+        if ((flow === 'auto' || flow === 'scroll') && e.scrollHeight > e.clientHeight && !log(e))
+            faults.push(`it scrolls by ${e.scrollHeight - e.clientHeight}: ${name(e)}`);
+    }
+    const inside = (box) =>
+        box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+    const must = '[data-pick], .line, .seats li, [role=toolbar] .button';
+    for (const e of document.querySelectorAll(must)) {
+        const box = e.getBoundingClientRect();
+        if (!box.width || (strip(e) && inside(strip(e).getBoundingClientRect()))) continue;
+        if (!inside(box)) faults.push(`outside: ${name(e)}`);
+        // What lies under the middle, or under a corner where something of its own stands in the middle.
+        const points = [[0.5, 0.5], [0.5, 0.12], [0.12, 0.12], [0.88, 0.12], [0.12, 0.88]];
+        const seen = points.some(([x, y]) => {
+            const hit = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+            return hit && (e.contains(hit) || hit.contains(e));
+        });
+        if (!seen) faults.push(`covered: ${name(e)}`);
+    }
+    const line = document.querySelector('.line'), prompt = line.parentElement;
+    if (line.getBoundingClientRect().height > prompt.getBoundingClientRect().height + 1)
+        faults.push(`cut: ${line.textContent}`);
+    return faults;
+}"""
+
+LOOK_TWICE = f"""async () => {{
+    const look = {LOOK};
+    let faults = look();
+    for (let frame = 0; faults.length && frame < 60; frame++) {{
+        await new Promise(requestAnimationFrame);
+        faults = look();
+    }}
+    return faults;
+}}"""
