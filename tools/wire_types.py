@@ -32,6 +32,7 @@ MESSAGES = (
     "ludotheque.room.protocol.study",
     "ludotheque.room.protocol.profiles",
     "ludotheque.room.protocol.bodies",
+    "ludotheque.room.protocol.home",
 )
 NOTE = "// Made by tools/wire_types.py from the Python types. Do not edit.\n"
 PLAIN = {

@@ -107,6 +107,7 @@ export interface TableFacts {
   branched_at: number | null;
   /** Made from a record that somebody brought; never played here. */
   imported: boolean;
+  made_for: '' | 'exhibition' | 'pairing';
 }
 
 /** One event of a move: for the animation, and as a sentence. */
@@ -835,6 +836,7 @@ export interface TableCard {
   your_seats: number[];
   your_turn: boolean;
   outcome: Outcome | null;
+  made_for: '' | 'exhibition' | 'pairing';
 }
 
 export interface TakeSeat {
@@ -930,6 +932,42 @@ export interface Problem {
   en: string;
   fr: string;
   rule: string | null;
+}
+
+/** The same for everybody who comes on that day. */
+export interface TodaysPuzzle {
+  game: string;
+  puzzle: string;
+  difficulty: number;
+  /** As 2026-11-17, by the server's calendar (UTC). */
+  day: string;
+}
+
+/** What is going on in the room, for its first page. */
+export interface Welcoming {
+  /** A game to look at on a small board: one of people, else an exhibition. None: nothing can be shown now. */
+  stage: TableCard | null;
+  /** Public games of people in which something has just happened. */
+  watch: TableCard[];
+  /** Public games that were played to their end. */
+  finished: TableCard[];
+  /** Public tables with an open seat. */
+  waiting: TableCard[];
+  puzzle: TodaysPuzzle | null;
+}
+
+/** You want to play somebody, whoever comes first. */
+export interface Seek {
+  game: string;
+  /** Where you wait already, when you ask again. */
+  table?: string;
+}
+
+/** Where you play, or wait for somebody. Stay connected to its socket while you wait. */
+export interface Sought {
+  table: string;
+  key: string;
+  waiting: boolean;
 }
 
 export type Clock = NoClock | PerMove | Fischer | Days;

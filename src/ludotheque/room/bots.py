@@ -74,9 +74,9 @@ def best(game: str) -> str:
     return known(game)[-1][0]
 
 
-async def turn(host: str, position: Position, seat: int, spec: str) -> str:
+async def turn(host: str, position: Position, seat: int, spec: str, urgent: bool = True) -> str:
     """A bot's move as text; the bots of one host's tables take turns with those of others."""
-    return await desk.do(host, choose, position, seat, spec, urgent=True)
+    return await desk.do(host, choose, position, seat, spec, urgent=urgent)
 
 
 def choose(position: Position, seat: int, spec: str) -> str:

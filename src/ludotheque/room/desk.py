@@ -88,6 +88,12 @@ class Desk:
         self._threads.submit(self._work)
         return asked.done
 
+    @property
+    def is_pressed(self) -> bool:
+        """Something urgent is being done, or waits."""
+        with self._lock:
+            return bool(self._urgent.length or self._urgent_now)
+
     def _work(self) -> None:
         """Whatever can be done now; a thread that is done with something looks again."""
         while (found := self._next()) is not None:

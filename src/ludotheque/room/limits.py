@@ -60,6 +60,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Wrong passwords for all names from one address."""
     tables: Rate = (0.1, 40.0)
     """Made by one person, and twice that by one address."""
+    seeking: Rate = (0.5, 20.0)
+    """How often one person may ask for an opponent, and four times that one address."""
     chat: Rate = (0.5, 30.0)
     """Lines of one person."""
     advice: Rate = (0.2, 12.0)

@@ -30,6 +30,7 @@ def card(table: Table, person: str | None) -> TableCard:
         your_seats=mine,
         your_turn=any(seat in course.asked and course.seats[seat].bot is None for seat in mine),
         outcome=course.outcome,
+        made_for=facts.made_for,
     )
 
 
@@ -51,12 +52,13 @@ def old_card(shelved: Shelved, person: str | None) -> TableCard:
         your_seats=[at for at, seat in enumerate(seats) if person and seat.person == person],
         your_turn=False,
         outcome=shelved.outcome,
+        made_for=facts.made_for,
     )
 
 
 async def public(room: Room, game: str | None, person: str | None) -> list[TableCard]:
     """Tables anybody may come to, those with an open seat first."""
-    cards = await _cards(room, await shelf.public(room.store, game, MOST_SHOWN), person)
+    cards = await cards_of(room, await shelf.public(room.store, game, MOST_SHOWN), person)
     return [each for each in cards if each.status != "over"]
 
 
@@ -64,11 +66,12 @@ async def mine(room: Room, person: str) -> list[TableCard]:
     """One's own tables: those where it is one's turn, then those in play, then the newest finished ones."""
     going = await shelf.of_person(room.store, person, False, MOST_SHOWN)
     over = await shelf.of_person(room.store, person, True, 20)
-    cards = await _cards(room, [*going, *over], person)
+    cards = await cards_of(room, [*going, *over], person)
     return sorted(cards, key=lambda each: (not each.your_turn, each.status == "over", -each.changed))
 
 
-async def _cards(room: Room, tables: list[str], person: str | None) -> list[TableCard]:
+async def cards_of(room: Room, tables: list[str], person: str | None) -> list[TableCard]:
+    """As they are now; those that are gone are left out."""
     cards = []
     for id in tables:
         try:

@@ -12,7 +12,7 @@ from typing import Any
 from ludotheque import games
 from ludotheque.contract import Content, Game, Options
 from ludotheque.position import Outcome
-from ludotheque.room import bots, making, outdated
+from ludotheque.room import bots, making, outdated, removing
 from ludotheque.room.cluster import sharing  # noqa: F401  these register what requests do
 from ludotheque.room.cluster.peers import Kind, Peers
 from ludotheque.room.course import clock, entries, fairness
@@ -23,7 +23,7 @@ from ludotheque.room.limits import Buckets
 from ludotheque.room.measures import Measures
 from ludotheque.room.people.notifications import Turns
 from ludotheque.room.people.ratings import Rater
-from ludotheque.room.protocol.messages import Closing, Seat, Settings, TableFacts
+from ludotheque.room.protocol.messages import Closing, MadeFor, Seat, Settings, TableFacts
 from ludotheque.room.protocol.refusals import SENTENCES, RoomRefused
 from ludotheque.room.settings import RoomSettings
 from ludotheque.room.signing import Signer
@@ -184,6 +184,7 @@ class Room:
         moves: Sequence[tuple[int, str]] | None = None,
         imported: bool = False,
         outcome: Outcome | None = None,
+        made_for: MadeFor = "",
     ) -> Table:
         """A new table, or `LudothequeError`. `moves`: those of another table that it goes on from."""
         if self._stopping:
@@ -207,6 +208,7 @@ class Room:
             parent=parent,
             branched_at=None if moves is None else len(moves),
             imported=imported,
+            made_for=made_for,
         )
         for seat in seats:
             if seat.bot is not None:
@@ -312,6 +314,8 @@ class Room:
                 self.peers.wake()
             case Note("job", _, _):
                 self.jobs.set()
+            case Note("removed", id, _):
+                self.background(removing.put_away(self, id))
             case Note("wake", id, _):
                 if self.peers.keeps(id) and not self._stopping:
                     self.background(self._wake(id))

@@ -17,13 +17,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.errors import LudothequeError
-from ludotheque.room.limits import Limits, Shares
+from ludotheque.room.exhibitions import Exhibitions
+from ludotheque.room.limits import Buckets, Limits, Shares
 from ludotheque.room.protocol.bodies import Problem
 from ludotheque.room.protocol.refusals import SENTENCES
 from ludotheque.room.review.analyses import Analyses
 from ludotheque.room.room import Room
 from ludotheque.room.settings import RoomSettings
-from ludotheque.server import accounts, http, metrics, pages, results, sockets, study
+from ludotheque.server import accounts, home, http, metrics, pages, results, sockets, study
 from ludotheque.server.gate import LARGEST_BODY, Gate
 from ludotheque.server.guesses import Guesses
 from ludotheque.server.mail import Mail
@@ -58,6 +59,8 @@ class Server:
         self.app.state.warming = warming
         self.app.state.limits = settings.limits
         self.app.state.guesses = Guesses(settings.limits)
+        self.app.state.exhibitions = Exhibitions(self.room, warming.ready)
+        self.app.state.seeking = Buckets(settings.limits.seeking)
         self.app.state.heard = Shares(settings.limits.heard)
         self.gate = Gate(self.app, own_names(settings.host), settings.origins, settings.limits)
         self.app.state.sockets = self.gate.sockets
@@ -105,6 +108,7 @@ def make_app(lifespan: Any) -> Litestar:
             accounts.Sessions,
             results.Standings,
             http.Tables,
+            home.Home,
             http.Records,
             study.Learning,
             study.todays_puzzle,

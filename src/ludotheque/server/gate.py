@@ -36,6 +36,7 @@ DEAR = {
     "analysis": 4,
     "advice": 10,
     "explained": 10,
+    "home": 4,
     "openapi.json": 8,
 }
 """Reads that cost more than others, by the last word of their path."""

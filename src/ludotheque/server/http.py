@@ -4,7 +4,6 @@ import secrets
 from contextlib import suppress
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Controller, MediaType, Request, Response, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
@@ -35,7 +34,7 @@ from ludotheque.room.protocol.bodies import (
     TakeSeat,
     Verdict,
 )
-from ludotheque.room.protocol.messages import MOST_SEATS, Accepted, Refused, Seat, Settings
+from ludotheque.room.protocol.messages import MOST_SEATS, Seat, Settings
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.requests import Leave, Sit
 from ludotheque.room.review import checking, replays
@@ -43,6 +42,7 @@ from ludotheque.room.room import Room
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.people import Person
 from ludotheque.room.store.tables import Shelved
+from ludotheque.room.table.asking import ask
 from ludotheque.room.table.table import Table
 from ludotheque.server.cards import card_or_none, getting_ready, rules_page
 from ludotheque.server.gate import LARGEST_RECORD, address_of
@@ -326,11 +326,7 @@ async def _ask(request: Asked, table_id: str, key: str, asked: Sit | Leave) -> T
     person = await named_person(request, room)
     table = await room.get(table_id)
     visitor = room.enter(table, person.id, person.name, key)
-    table.post(visitor, asked)
-    answer = await visitor.outbox.get()
-    told = msgspec.json.decode(answer or b"", type=Accepted | Refused)
-    if isinstance(told, Refused):
-        raise RoomRefused(told.code)
+    await ask(table, visitor, asked)
     return lobby.card(table, person.id)
 
 

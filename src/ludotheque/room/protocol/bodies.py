@@ -8,6 +8,7 @@ from ludotheque.position import Outcome
 from ludotheque.room.protocol.messages import (
     MOST_SEATS,
     Clock,
+    MadeFor,
     Milliseconds,
     Seat,
     Sentence,
@@ -248,6 +249,7 @@ class TableCard(Struct, frozen=True):
     your_seats: list[int]
     your_turn: bool
     outcome: Outcome | None = None
+    made_for: MadeFor = ""
 
 
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):

@@ -98,6 +98,9 @@ class Seat(Struct, frozen=True):
 Status = Literal["open", "playing", "over"]
 """Waiting for seats to be taken; in play; finished."""
 
+MadeFor = Literal["", "exhibition", "pairing"]
+"""Bots play to be watched, and nothing counts; or somebody seeks a game with whoever comes."""
+
 Wish = Literal["resign", "undo", "advise", "agree", "rematch"]
 OfferKind = Literal["undo", "agree", "rematch"]
 
@@ -135,6 +138,7 @@ class TableFacts(Struct, frozen=True):
     """At which of the parent's moves it was branched."""
     imported: bool = False
     """Made from a record that somebody brought; never played here."""
+    made_for: MadeFor = ""
 
 
 # ---- from the server ------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def new(facts: TableFacts, content: Content | None, secret: bytes, status: Statu
     name = None if body is None else HASHED + hashlib.sha256(body.encode()).hexdigest()
     table = Write(
         "INSERT INTO room_table (id, game, public, clocked, status, facts, content, secret, created,"
-        " rated) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " rated, made_for) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             facts.id,
             facts.game,
@@ -58,6 +58,7 @@ def new(facts: TableFacts, content: Content | None, secret: bytes, status: Statu
             secret.hex(),
             facts.created,
             _counts(facts),
+            facts.made_for,
         ),
     )
     if name is None:
@@ -67,7 +68,7 @@ def new(facts: TableFacts, content: Content | None, secret: bytes, status: Statu
 
 
 def _counts(facts: TableFacts) -> int:
-    if facts.branched_at is not None or facts.imported:
+    if facts.branched_at is not None or facts.imported or facts.made_for == "exhibition":
         return DONE
     return RATED if facts.settings.rated else CASUAL
 

@@ -86,6 +86,11 @@ class Gathering:
         own = {visitor.person for visitor in self.visitors if visitor.person}
         return own.union(*(people for people, _ in self.elsewhere.values()))
 
+    @property
+    def is_watched(self) -> bool:
+        """Anybody is connected, to whichever process."""
+        return bool(self.visitors) or any(people or number for people, number in self.elsewhere.values())
+
     def _spectators(self) -> int:
         return sum(not visitor.seats for visitor in self.visitors)
 

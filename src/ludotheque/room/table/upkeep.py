@@ -9,6 +9,7 @@ from ludotheque.contract import CHANCE
 from ludotheque.errors import LudothequeError
 from ludotheque.room import bots
 from ludotheque.room.course.fairness import rng_for
+from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.store import Conflict, Note
 from ludotheque.room.table import failover, moves
@@ -33,6 +34,8 @@ class Upkeep:
         self.thinking: dict[int, int] = {}
         """The bots that are choosing, and the entry with which each was asked."""
         self._timer: asyncio.TimerHandle | None = None
+        self._rest = False
+        """An exhibition waits: there is something more urgent to do."""
         self._called: frozenset[str] | None = None
         """The processes among which the keeper was last called."""
 
@@ -120,7 +123,10 @@ class Upkeep:
         if course.status != "playing":
             return
         due = course.timing.due() if course.timing.on else None
-        if due is not None:
+        if self._rest:
+            self._rest = False
+            self._wake_in(LATER)
+        elif due is not None:
             self._wake_in(max(0.0, (due - self._room.now()) / 1000))
         elif self._is_chances_turn():
             self._wake_in(SOON)
@@ -140,13 +146,30 @@ class Upkeep:
 
     def _ask_bots(self) -> None:
         course = self._course
+        if self._is_exhibition and not self._may_go_on():
+            return
         for seat, asked in course.asked.items():
             spec = course.seats[seat].bot
             if spec is not None and self.thinking.get(seat) != asked:
                 self.thinking[seat] = asked
                 self._room.background(self._think(seat, spec, asked))
 
+    @property
+    def _is_exhibition(self) -> bool:
+        return self._course.facts.made_for == "exhibition"
+
+    def _may_go_on(self) -> bool:
+        """An exhibition goes on while somebody looks, and while no bot thinks for a person."""
+        if not self._table.is_watched:
+            return False
+        if bots.desk.is_pressed:
+            self._rest = True
+        return not self._rest
+
     async def _think(self, seat: int, spec: str, asked: int) -> None:
+        if self._is_exhibition:
+            await self._think_when_there_is_time(seat, spec, asked)
+            return
         if self._room.peers.workers:
             job = shelf.job(self._table.id, seat, asked, self._room.now())
             await self._room.store.append((), [job], [Note("job", "")])
@@ -154,13 +177,23 @@ class Upkeep:
         text = await self.choose(seat, spec)
         self._table.post(NOBODY, Thought(seat, text, asked))
 
-    async def choose(self, seat: int, spec: str) -> str:
+    async def _think_when_there_is_time(self, seat: int, spec: str, asked: int) -> None:
+        """Behind everything that people wait for."""
+        try:
+            text = await self.choose(seat, spec, urgent=False)
+        except RoomRefused:
+            self.thinking.pop(seat, None)
+            self._wake_in(LATER)
+            return
+        self._table.post(NOBODY, Thought(seat, text, asked))
+
+    async def choose(self, seat: int, spec: str, urgent: bool = True) -> str:
         """A bot's move; never faster than a person can follow."""
         course, began = self._course, perf_counter()
         delay = course.facts.settings.bot_delay
         if delay is None:
             delay = self._room.settings.bot_delay
-        choice = bots.turn(course.facts.host, course.situation.position.fork(), seat, spec)
+        choice = bots.turn(course.facts.host, course.situation.position.fork(), seat, spec, urgent)
         _, text = await asyncio.gather(asyncio.sleep(delay / 1000), choice)
         self._room.measures.thought_seconds.observe(perf_counter() - began)
         return text

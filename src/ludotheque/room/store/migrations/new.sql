@@ -117,3 +117,13 @@ UPDATE person SET look = NULL;
 
 UPDATE alembic_version SET version_num='0008' WHERE alembic_version.version_num = '0007';
 
+-- Running upgrade 0008 -> 0009
+
+ALTER TABLE room_table ADD COLUMN made_for TEXT NOT NULL DEFAULT '';
+
+CREATE INDEX room_table_made_for ON room_table (made_for, status);
+
+CREATE INDEX room_table_newest ON room_table (public, status, created);
+
+UPDATE alembic_version SET version_num='0009' WHERE alembic_version.version_num = '0008';
+

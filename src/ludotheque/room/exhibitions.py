@@ -1,0 +1,87 @@
+"""The house's bots play so that there is something to watch: one game, and only while somebody looks.
+
+An exhibition is a public table where nobody but bots sits. It moves no faster than a person can follow, its
+bots think behind everything that people wait for (`table/upkeep.py`), it counts for nothing, and it is taken
+away when enough newer ones are finished.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Collection
+
+from ludotheque.games import HOUSE
+from ludotheque.room import bots, removing
+from ludotheque.room.protocol.messages import Seat, Settings
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.room import Room
+from ludotheque.room.store import shown
+from ludotheque.room.table.table import Table
+
+HOST = "house"
+"""Nobody's number."""
+PACE = 2_400
+"""Milliseconds that a bot takes at least."""
+KEPT = 8
+"""Finished exhibitions that can be replayed."""
+STRENGTHS = ("level:2", "level:3", "level:4")
+CLAIM = "exhibition"
+CLAIMED_FOR = 10_000
+"""Milliseconds that a process has to make the exhibition that it has said it would."""
+
+
+class Exhibitions:
+    def __init__(self, room: Room, ready: Callable[[], Collection[str]]) -> None:
+        self._room = room
+        self._ready = ready
+        self._one_at_a_time = asyncio.Lock()
+
+    async def current(self) -> Table | None:
+        """The game that is on; a new one is begun if there is none. None: not now."""
+        async with self._one_at_a_time:
+            for id in await shown.made_for(self._room.store, "exhibition", "playing"):
+                try:
+                    return await self._room.get(id)
+                except RoomRefused:
+                    continue
+            return await self._begin()
+
+    async def _begin(self) -> Table | None:
+        ready = [name for name in HOUSE if name in self._ready()]
+        if not ready or bots.desk.is_pressed or not await self._is_ours():
+            return None
+        over = await shown.made_for(self._room.store, "exhibition", "over")
+        for old in over[:-KEPT]:
+            await removing.remove(self._room, old)
+        return await self._make(await self._next(ready, over))
+
+    async def _is_ours(self) -> bool:
+        """Of several processes one begins."""
+        store, now = self._room.store, self._room.now()
+        claimed = await shown.kept(store, CLAIM)
+        if claimed and now - int(claimed.split()[0]) < CLAIMED_FOR and self._room.peers.id not in claimed:
+            return False
+        return await shown.claim(store, CLAIM, claimed, f"{now} {self._room.peers.id} {secrets.token_hex(4)}")
+
+    async def _next(self, ready: list[str], over: list[str]) -> str:
+        """The game that was shown longest ago."""
+        lately: list[str] = []
+        for id in over[-len(HOUSE) :]:
+            try:
+                lately.append((await self._room.get(id)).course.facts.game)
+            except RoomRefused:
+                continue
+        shown_at = {name: at for at, name in enumerate(lately)}
+        return min(ready, key=lambda name: shown_at.get(name, -1))
+
+    async def _make(self, name: str) -> Table:
+        game = await self._room.rules(name)
+        able = [spec for spec in STRENGTHS if spec in bots.ready(game)] or ["random"]
+        seats = [secrets.choice(able) for _ in range(game.seats())]
+        return await self._room.create(
+            name,
+            {},
+            [Seat(None, spec, spec) for spec in seats],
+            Settings(public=True, bot_delay=PACE),
+            HOST,
+            made_for="exhibition",
+        )

@@ -1,0 +1,159 @@
+"""Somebody seeks a game with whoever comes next.
+
+Who seeks waits at a public table with an open seat, as anybody else does who waits for an opponent; the next
+one who seeks the same game sits down there. Taking a seat is an entry of the table's log, so of two who come
+at once, on whichever process, one sits. Two who begin to wait at the same moment find each other when they
+ask again: who came later goes over to who came first.
+"""
+
+import asyncio
+import secrets
+from contextlib import suppress
+from typing import NamedTuple
+
+from ludotheque.room import removing
+from ludotheque.room.protocol.messages import Fischer, Seat, Settings
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.protocol.requests import Leave, Sit
+from ludotheque.room.room import Room
+from ludotheque.room.store import shown
+from ludotheque.room.store.people import Person
+from ludotheque.room.table.asking import ask
+from ludotheque.room.table.table import Table
+
+FAIR = Settings(public=True, clock=Fischer(900, 10))
+"""Between people who do not know each other: nobody waits for ever, nothing is at stake."""
+COMING = 10_000
+"""Milliseconds that who seeks has to come to the table that was made."""
+LOST = 60_000
+"""Milliseconds after which a table where nobody waits any more is taken away."""
+HEARD_WITHIN = 0.4
+"""Seconds in which other processes say who is at a table there."""
+
+
+class Sought(NamedTuple):
+    table: Table
+    waiting: bool
+    """Nobody has come yet."""
+
+
+async def seek(room: Room, person: Person, game: str, ticket: str = "") -> Sought:
+    """Sit down with somebody who waits for this game, or wait. `ticket`: where one waits already."""
+    own = await _own(room, person, ticket)
+    if own is not None and own.course.status != "open":
+        return Sought(own, False)
+    if own is not None and own.course.facts.game != game:
+        await _give_up(room, person, own)
+        own = None
+    for table in await _others(room, person, game, own):
+        if (found := await _go_over(room, person, own, table)) is not None:
+            return found
+    return Sought(own or await _begin(room, person, game), True)
+
+
+async def stop(room: Room, person: Person, ticket: str) -> Table | None:
+    """Seek no longer; the table, if somebody has just come and the game is on."""
+    own = await _own(room, person, ticket)
+    return None if own is None or await _give_up(room, person, own) else own
+
+
+async def _own(room: Room, person: Person, ticket: str) -> Table | None:
+    """The table where somebody waits, or has just begun to play."""
+    waiting = await shown.made_for(room.store, "pairing", "open")
+    for id in [ticket, *waiting] if ticket else waiting:
+        with suppress(RoomRefused):
+            table = await room.get(id)
+            mine = table.course.facts.host == person.id and _seat_of(table, person) is not None
+            if mine and table.course.facts.made_for == "pairing":
+                return table
+    return None
+
+
+def _seat_of(table: Table, person: Person) -> int | None:
+    seats = table.course.seats
+    return next((at for at, seat in enumerate(seats) if seat.person == person.id), None)
+
+
+async def _others(room: Room, person: Person, game: str, own: Table | None) -> list[Table]:
+    """Tables where somebody else waits for this game, longest first; only those older than one's own."""
+    found = []
+    for id in await shown.made_for(room.store, "pairing", "open"):
+        if own is not None and id == own.id:
+            break
+        with suppress(RoomRefused):
+            table = await room.get(id)
+            if table.course.facts.host != person.id and await _waits(room, table):
+                found.append(table)
+    return [table for table in found if table.course.facts.game == game]
+
+
+async def _waits(room: Room, table: Table) -> bool:
+    """Whether who made it is still there; if not, it is taken away after a while."""
+    facts = table.course.facts
+    age = room.now() - facts.created
+    if table.course.status != "open" or facts.host not in {seat.person for seat in table.course.seats}:
+        present = False
+    else:
+        coming = age < COMING and facts.host not in table.away
+        present = coming or await _is_present(room, table, facts.host)
+    if not present and table.course.status == "open" and age > LOST and not table.visitors:
+        await removing.remove(room, table.id)
+    return present
+
+
+async def _is_present(room: Room, table: Table, person: str) -> bool:
+    if room.store.shared and person not in table.present():
+        await asyncio.sleep(HEARD_WITHIN)
+    return person in table.present()
+
+
+async def _go_over(room: Room, person: Person, own: Table | None, table: Table) -> Sought | None:
+    """Sit down at somebody's table and leave one's own; None if another was faster."""
+    if own is not None and not await _leave(room, person, own) and own.course.status != "open":
+        return Sought(own, False)
+    if await _sit(room, person, table):
+        if table.course.status != "open":
+            if own is not None:
+                await removing.remove(room, own.id)
+            return Sought(table, False)
+        await _leave(room, person, table)  # who waited there has just gone over to somebody else
+    if own is not None:
+        await _sit(room, person, own)
+    return None
+
+
+async def _sit(room: Room, person: Person, table: Table) -> bool:
+    for seat in range(table.course.facts.seats):
+        if table.course.seat_open(seat):
+            visitor = room.enter(table, person.id, person.name, room.key_of(table.id))
+            with suppress(RoomRefused):
+                await ask(table, visitor, Sit(seat, secrets.token_hex(8)))
+                return True
+    return False
+
+
+async def _leave(room: Room, person: Person, table: Table) -> bool:
+    seat = _seat_of(table, person)
+    if seat is None:
+        return False
+    visitor = room.enter(table, person.id, person.name, room.key_of(table.id))
+    with suppress(RoomRefused):
+        await ask(table, visitor, Leave(seat, secrets.token_hex(8)))
+        return True
+    return False
+
+
+async def _give_up(room: Room, person: Person, own: Table) -> bool:
+    """Whether nobody has come."""
+    if not await _leave(room, person, own) and own.course.status != "open":
+        return False
+    await removing.remove(room, own.id)
+    return True
+
+
+async def _begin(room: Room, person: Person, name: str) -> Table:
+    """A new table with everything as usual, on a seat by chance."""
+    game = await room.rules(name)
+    seats = [Seat()] * game.seats()
+    seats[secrets.randbelow(len(seats))] = Seat(person.id, person.name)
+    return await room.create(name, {}, seats, FAIR, person.id, made_for="pairing")

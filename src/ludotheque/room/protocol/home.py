@@ -1,0 +1,47 @@
+"""The bodies of the first page: what goes on in the room, and whoever seeks a game."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from ludotheque.room.protocol.bodies import TableCard
+
+
+class TodaysPuzzle(Struct, frozen=True):
+    """The same for everybody who comes on that day."""
+
+    game: str
+    puzzle: str
+    difficulty: int
+    day: str
+    """As 2026-11-17, by the server's calendar (UTC)."""
+
+
+class Welcoming(Struct, frozen=True):
+    """What is going on in the room, for its first page."""
+
+    stage: TableCard | None
+    """A game to look at on a small board: one of people, else an exhibition. None: nothing now."""
+    watch: list[TableCard]
+    """Public games of people in which something has just happened."""
+    finished: list[TableCard]
+    """Public games that were played to their end."""
+    waiting: list[TableCard]
+    """Public tables with an open seat."""
+    puzzle: TodaysPuzzle | None
+
+
+class Seek(Struct, frozen=True, forbid_unknown_fields=True):
+    """You want to play somebody, whoever comes first."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    table: Annotated[str, Meta(max_length=40)] = ""
+    """Where you wait already, when you ask again."""
+
+
+class Sought(Struct, frozen=True):
+    """Where you play, or wait for somebody. Stay connected to its socket while you wait."""
+
+    table: str
+    key: str
+    waiting: bool

@@ -1,0 +1,60 @@
+"""What the first page shows of the room: a game to look at, others to watch, who waits, today's puzzle."""
+
+from datetime import date
+
+from ludotheque import games
+from ludotheque.puzzles import puzzles
+from ludotheque.room import lobby
+from ludotheque.room.exhibitions import Exhibitions
+from ludotheque.room.protocol.bodies import TableCard
+from ludotheque.room.protocol.home import TodaysPuzzle, Welcoming
+from ludotheque.room.room import Room
+from ludotheque.room.store import shown
+from ludotheque.room.store import tables as shelf
+
+MOST_WATCHED, MOST_FINISHED, MOST_OPEN = 6, 4, 12
+LATELY = 120_000
+"""Milliseconds: a game in which nothing has happened for longer is not shown as one that is being played."""
+STARTED = 24 * 3600_000
+
+
+async def welcome(room: Room, exhibitions: Exhibitions, person: str | None, today: date) -> Welcoming:
+    live = await _live(room, person)
+    stage = live[0] if live else None
+    if stage is None and (table := await exhibitions.current()) is not None:
+        stage = lobby.card(table, person)
+    finished = await lobby.cards_of(room, await shown.finished(room.store, MOST_FINISHED), person)
+    waiting = await lobby.cards_of(room, await shelf.public(room.store, None, MOST_OPEN), person)
+    return Welcoming(
+        stage=stage,
+        watch=live[:MOST_WATCHED],
+        finished=finished,
+        waiting=[each for each in waiting if each.status == "open" and _is_here(each)],
+        puzzle=todays_puzzle(today),
+    )
+
+
+async def _live(room: Room, person: str | None) -> list[TableCard]:
+    """Games of people in which something happens, the liveliest first; not one's own."""
+    now = room.now()
+    ids = await shown.in_play(room.store, now - STARTED, 4 * MOST_WATCHED)
+    cards = [card for card in await lobby.cards_of(room, ids, person) if not card.your_seats]
+    lively = [card for card in cards if card.status == "playing" and now - card.changed < LATELY]
+    return sorted(lively, key=lambda card: -card.changed)
+
+
+def _is_here(card: TableCard) -> bool:
+    """Who seeks a game is looking at it; other tables wait by themselves."""
+    return card.made_for != "pairing" or any(seat.here for seat in card.seats)
+
+
+def todays_puzzle(today: date) -> TodaysPuzzle | None:
+    """One of all games' puzzles: every day another game's, and the same for everybody."""
+    having = [name for name in games.GAMES if puzzles(games.load(name))]
+    if not having:
+        return None
+    day = today.toordinal()
+    name = having[day % len(having)]
+    found = list(puzzles(games.load(name)).values())
+    chosen = found[day // len(having) % len(found)]
+    return TodaysPuzzle(name, chosen.id, chosen.difficulty, today.isoformat())

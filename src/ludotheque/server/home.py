@@ -1,0 +1,48 @@
+"""The HTTP part of the first page: what goes on in the room, and whoever seeks a game."""
+
+from datetime import UTC, datetime
+
+from litestar import Controller, delete, get, post
+from litestar.params import FromPath, JSONBody
+
+from ludotheque import games
+from ludotheque.room import pairing
+from ludotheque.room.exhibitions import Exhibitions
+from ludotheque.room.limits import Buckets
+from ludotheque.room.protocol.home import Seek, Sought, Welcoming
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.welcome import welcome
+from ludotheque.server.gate import address_of
+from ludotheque.server.http import Asked, room_of
+from ludotheque.server.session import named_person, person_of
+
+
+class Home(Controller):
+    path = "/api"
+    tags = ("tables",)
+
+    @get("/home", summary="What is going on in the room")
+    async def home(self, request: Asked) -> Welcoming:
+        room, exhibitions = room_of(request), request.app.state.exhibitions
+        assert isinstance(exhibitions, Exhibitions)
+        person = await person_of(request, room)
+        return await welcome(room, exhibitions, person.id if person else None, datetime.now(UTC).date())
+
+    @post("/pairing", status_code=200, summary="Play whoever seeks a game too, or wait for somebody")
+    async def seek(self, request: Asked, data: JSONBody[Seek]) -> Sought:
+        room = room_of(request)
+        person = await named_person(request, room)
+        name = games.load(data.game).name
+        seeking: Buckets = request.app.state.seeking
+        if not seeking.take(person.id) or not seeking.take(address_of(request.scope), 0.25):
+            raise RoomRefused("too-many-requests")
+        table, waiting = await pairing.seek(room, person, name, data.table)
+        return Sought(table.id, room.key_of(table.id), waiting)
+
+    @delete("/pairing/{table:str}", status_code=200, summary="Wait no longer")
+    async def stop(self, request: Asked, table: FromPath[str]) -> Sought:
+        """`waiting` is false if somebody had just come: the game is on."""
+        room = room_of(request)
+        person = await named_person(request, room)
+        on = await pairing.stop(room, person, table)
+        return Sought("", "", True) if on is None else Sought(on.id, room.key_of(on.id), False)
