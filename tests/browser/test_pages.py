@@ -23,6 +23,7 @@ PAGES = [
     "/leaders",
     "/me",
     "/settings",
+    "/about",
     "/nothing-here",
 ]
 

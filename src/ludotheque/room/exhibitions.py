@@ -76,7 +76,8 @@ class Exhibitions:
     async def _make(self, name: str) -> Table:
         game = await self._room.rules(name)
         able = [spec for spec in STRENGTHS if spec in bots.ready(game)] or ["random"]
-        seats = [secrets.choice(able) for _ in range(game.seats())]
+        first = secrets.randbelow(len(able))
+        seats = [able[(first + at) % len(able)] for at in range(game.seats())]
         return await self._room.create(
             name,
             {},

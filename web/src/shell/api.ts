@@ -1,5 +1,15 @@
 // The room's HTTP, typed (docs/protocol.md).
-import type { GameCard, Me, NewTable, Problem, RulesPage, TableCard, TableLink, Verdict } from '../wire';
+import type {
+  GameCard,
+  Me,
+  NewTable,
+  Problem,
+  RulesPage,
+  TableCard,
+  TableLink,
+  Verdict,
+  Welcoming,
+} from '../wire';
 import type { FairRecord } from './table/fair.svelte';
 import type { Lang } from '../board/screen';
 import { read } from './french';
@@ -62,6 +72,7 @@ export const rename = (name: string) => ask<Me>('POST', '/me', { name });
 export const openTables = (name?: string) =>
   ask<TableCard[]>('GET', name ? `/tables?game=${encodeURIComponent(name)}` : '/tables');
 export const myTables = () => ask<TableCard[]>('GET', '/tables/mine');
+export const home = () => ask<Welcoming>('GET', '/home');
 export const newTable = (wish: NewTable) => ask<TableLink>('POST', '/tables', wish);
 export const takeSeat = (table: string, seat: number, key: string) =>
   ask<TableCard>('POST', `/tables/${encodeURIComponent(table)}/seats/${seat}`, { key });

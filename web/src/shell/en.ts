@@ -20,6 +20,13 @@ export const en = {
     dark: 'Dark colours',
     you: 'You: account, games, leaderboards',
   },
+  foot: {
+    about: 'About',
+    credits: 'The designers',
+    source: 'Source and licence',
+    leaders: 'Leaderboards',
+    version: (number: string) => `Ludothèque ${number}, MIT licence`,
+  },
   home: {
     title: 'The table is set',
     lead: 'Play a bot, a friend beside you or someone far away. No account needed: pick a game and start.',
@@ -32,7 +39,11 @@ export const en = {
     more: 'More',
     about: (game: string) => ` about ${game}`,
     open: 'Open tables',
-    noTables: 'No one is waiting for an opponent right now. Open a table and share its link.',
+    puzzle: 'Today’s puzzle',
+    soon: 'The boards are being set up. A game starts here in a moment.',
+    seek: 'Play someone',
+    noTables: 'No one is waiting for an opponent right now.',
+    openOne: 'Open a table and invite someone',
   },
   tables: {
     yourTurn: 'Your turn',
@@ -42,6 +53,7 @@ export const en = {
     free: (seat: string) => `${seat}: open`,
     rated: 'Rated',
     casual: 'Casual',
+    exhibition: 'Exhibition',
   },
   clocks: {
     none: 'No clock',

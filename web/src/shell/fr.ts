@@ -24,6 +24,13 @@ export const fr: Like<typeof en> = {
     dark: 'Couleurs sombres',
     you: 'Vous : compte, parties, classements',
   },
+  foot: {
+    about: 'À propos',
+    credits: 'Les auteurs',
+    source: 'Code source et licence',
+    leaders: 'Classements',
+    version: (number) => `Ludothèque ${number}, licence MIT`,
+  },
   home: {
     title: 'La table est mise',
     lead: 'Jouez contre un robot, avec un ami à côté de vous ou à l’autre bout du monde. Sans compte : choisissez un jeu et commencez.',
@@ -36,7 +43,11 @@ export const fr: Like<typeof en> = {
     more: 'En savoir plus',
     about: (game) => ` sur ${game}`,
     open: 'Tables ouvertes',
-    noTables: 'Personne n’attend d’adversaire pour l’instant. Ouvrez une table et partagez son lien.',
+    puzzle: 'Le problème du jour',
+    soon: 'On installe les plateaux. Une partie va commencer ici.',
+    seek: 'Jouer contre quelqu’un',
+    noTables: 'Personne n’attend d’adversaire pour l’instant.',
+    openOne: 'Ouvrir une table et inviter quelqu’un',
   },
   tables: {
     yourTurn: 'À vous de jouer',
@@ -46,6 +57,7 @@ export const fr: Like<typeof en> = {
     free: (seat) => `${seat} : libre`,
     rated: 'Classée',
     casual: 'Amicale',
+    exhibition: 'Démonstration',
   },
   clocks: {
     none: 'Sans pendule',

@@ -12,6 +12,7 @@ export type Route =
       more: string;
     }
   | { page: 'settings' }
+  | { page: 'about' }
   | { page: 'unknown' };
 
 export function routeOf(path: string): Route {
@@ -31,6 +32,7 @@ export function routeOf(path: string): Route {
     return { page: 'study', what: 'learn', id: second, more: '' };
   if (first === undefined) return { page: 'home' };
   if (first === 'settings' && second === undefined) return { page: 'settings' };
+  if (first === 'about' && second === undefined) return { page: 'about' };
   if (first === 't' && second && third === undefined) return { page: 'table', table: second };
   if (first === 'g' && second && third === undefined) return { page: 'game', game: second };
   if (first === 'g' && second && third === 'rules') return { page: 'rules', game: second };

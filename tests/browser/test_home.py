@@ -1,0 +1,96 @@
+"""The first page is alive: a game moves on it, a puzzle can be tried, and somebody to play with is found."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.playing import wait_for
+from tests.browser.test_pages import findings
+
+from ludotheque import games
+
+GAME = games.GAMES[0]
+TITLE = games.load(GAME).title.en
+
+
+@pytest.fixture
+def friend(browser: Browser, base_url: str) -> Iterator[Page]:
+    """Somebody else, at another screen."""
+    with browser.new_context(locale="en-GB", reduced_motion="reduce", base_url=base_url) as other:
+        other.set_default_timeout(20_000)
+        yield other.new_page()
+
+
+def test_who_is_alone_sees_a_game_that_moves_and_can_be_watched(page: Page) -> None:
+    page.goto("/")
+    stage = page.locator(".showing")
+    expect(stage).to_have_attribute("data-moves", re.compile(r"^[1-9]"))
+    before = int(stage.get_attribute("data-moves") or 0)
+    expect(stage).not_to_have_attribute("data-moves", str(before))
+    expect(stage).to_contain_text("Exhibition")
+    assert findings(page) == []
+    stage.get_by_role("link", name="Watch this game").click()
+    wait_for(page, "waiting", "over")
+    expect(page.locator("header.bar")).to_contain_text("Exhibition")
+    assert page.locator("[data-pick]").count() == 0, "it is only to be looked at"
+
+
+def test_todays_puzzle_is_tried_from_the_first_page(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("heading", name="Today’s puzzle").wait_for()
+    page.get_by_role("link", name="Solve it").click()
+    expect(page.locator("[data-exercise=asked]")).to_be_visible()
+
+
+def test_the_first_page_speaks_french_and_says_who_made_what(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Français").click()
+    expect(page.get_by_role("heading", name="Le problème du jour")).to_be_visible()
+    expect(page.locator(".showing")).to_contain_text("Démonstration")
+    page.locator("footer").get_by_role("link", name="Les auteurs").click()
+    for name in games.GAMES:
+        expect(page.get_by_role("main")).to_contain_text(games.load(name).credit.fr)
+    expect(page.get_by_role("main")).to_contain_text("MIT")
+
+
+def seek(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play someone").click()
+    page.get_by_role("dialog").get_by_role("button", name=TITLE).click()
+
+
+def test_two_who_seek_a_game_find_each_other(page: Page, friend: Page) -> None:
+    seek(page)
+    expect(page.get_by_role("status")).to_contain_text(f"Looking for an opponent: {TITLE}")
+    assert findings(page) == []
+    page.reload()
+    expect(page.get_by_role("status")).to_contain_text("Looking for an opponent")
+    seek(friend)
+    wait_for(friend, "asked", "waiting")
+    wait_for(page, "asked", "waiting")
+    assert page.url.split("?")[0] == friend.url.split("?")[0]
+
+
+def test_a_bot_is_played_meanwhile_and_the_opponent_is_announced(page: Page, friend: Page) -> None:
+    seek(page)
+    page.get_by_role("button", name="Play a bot meanwhile").click()
+    wait_for(page, "asked")
+    against_bot = page.url
+    expect(page.get_by_role("complementary", name="Play someone")).to_contain_text("Looking")
+    seek(friend)
+    wait_for(friend, "asked", "waiting")
+    page.get_by_role("button", name="To the table").click()
+    expect(page).not_to_have_url(against_bot)
+    wait_for(page, "asked", "waiting")
+    assert page.url.split("?")[0] == friend.url.split("?")[0]
+
+
+def test_looking_can_be_stopped(page: Page, friend: Page) -> None:
+    seek(page)
+    page.get_by_role("button", name="Stop looking").click()
+    expect(page.get_by_role("complementary", name="Play someone")).to_have_count(0)
+    seek(friend)
+    expect(friend.get_by_role("status")).to_contain_text("Looking")
+    friend.get_by_role("button", name="Stop looking").click()
+    expect(friend.get_by_role("complementary", name="Play someone")).to_have_count(0)

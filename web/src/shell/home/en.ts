@@ -1,0 +1,51 @@
+// What the first page shows of the room, in English. fr.ts has the same keys.
+export const en = {
+  stage: {
+    live: 'Live',
+    exhibition: 'Exhibition',
+    versus: (names: string[]) => names.join(' against '),
+    watch: 'Watch this game',
+    over: 'That was it! The next game starts in a moment.',
+    label: (game: string) => `A game of ${game} in progress`,
+  },
+  watch: {
+    now: 'Games to watch now',
+    before: 'Games worth replaying',
+    nothing: 'The first game of this room has yet to be finished. It could be yours.',
+    moves: (count: number) => `${count} ${count === 1 ? 'move' : 'moves'}`,
+    won: (name: string) => `${name} won`,
+    drawn: 'A draw',
+  },
+  puzzle: {
+    title: 'Today’s puzzle',
+    text: (game: string, side: string) => `${game}: ${side} to play. What is the best move?`,
+    level: { '1': 'Easy', '2': 'Medium', '3': 'Hard' },
+    solve: 'Solve it',
+    more: 'More puzzles',
+  },
+  seek: {
+    title: 'Play someone',
+    text: 'Choose a game. You play the first person who chooses it too: 15 minutes each plus 10 seconds per move, casual, sides by lot.',
+    looking: (game: string) => `Looking for an opponent: ${game}`,
+    meanwhile: 'Play a bot meanwhile',
+    stop: 'Stop looking',
+    found: (game: string) => `Your opponent is here: ${game}`,
+    join: 'To the table',
+    lost: 'Connection lost. Looking again as soon as it is back…',
+    alone: 'It can take a while. You can read, solve puzzles or play a bot: we will call you.',
+  },
+  about: {
+    title: 'About Ludothèque',
+    what: 'A game room for four tabletop games by independent designers. Play bots, friends or strangers in the browser, learn the rules on the board itself, replay and analyse your games. No account needed, no advertising, and nothing is loaded from elsewhere.',
+    designers: 'The designers',
+    house: 'The house',
+    fair: 'Dice and shuffles can be verified: every table commits to its randomness before the first move.',
+    bots: 'The exhibition games on the first page are played by our bots, move at a pace you can follow, and are never rated.',
+    research: 'The same rules run as a Python library for designers and researchers.',
+    api: 'The room’s API',
+    source:
+      'Free software under the MIT licence: the source code comes with every installation of the Python package ludotheque.',
+    version: (number: string) => `Version ${number}`,
+    rules: 'Rules',
+  },
+};
