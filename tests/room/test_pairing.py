@@ -1,4 +1,5 @@
 import asyncio
+from functools import partial
 from pathlib import Path
 
 from tests.room.scene import PLAIN, Person, Scene, act, compiled
@@ -10,10 +11,15 @@ from ludotheque.room import pairing
 from ludotheque.room.pairing import Sought
 from ludotheque.room.store import people, shown
 from ludotheque.room.table.posts import Arrived
+from ludotheque.room.table.table import Table
 
 
 def guest(name: str) -> people.Person:
     return people.Person(name, name.title())
+
+
+def _is_playing(table: Table) -> bool:
+    return table.course.status == "playing"
 
 
 async def seek(scene: Scene, name: str, ticket: str = "", game: str = PLAIN) -> tuple[Sought, Person]:
@@ -133,7 +139,7 @@ def test_many_who_come_at_once_to_several_processes_all_play_somebody(postgres: 
         assert sorted(list(tables.values()).count(id) for id in set(tables.values())) == [2, 2, 2]
         for name, id in tables.items():
             table = await places[name].room.get(id)
-            await until(lambda table=table: table.course.status == "playing")
+            await until(partial(_is_playing, table))
             assert name in {seat.person for seat in table.course.seats}
         assert await shown.made_for(scenes[0].room.store, "pairing", "open") == []
 

@@ -1,30 +1,24 @@
-from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 from tests.room.scene import PLAIN, Scene, act, compiled
 
-from ludotheque import games
-from ludotheque.puzzles import puzzles
 from ludotheque.room import exhibitions, welcome
 from ludotheque.room.exhibitions import Exhibitions
 from ludotheque.room.protocol.home import Welcoming
 
-TODAY = date(2026, 11, 17)
-
 
 async def look(scene: Scene, person: str | None = None) -> Welcoming:
     compiled(PLAIN)
-    return await welcome.welcome(scene.room, Exhibitions(scene.room, lambda: [PLAIN]), person, TODAY)
+    return await welcome.welcome(scene.room, Exhibitions(scene.room, lambda: [PLAIN]), person)
 
 
-def test_who_is_alone_sees_an_exhibition_and_a_puzzle(tmp_path: Path) -> None:
+def test_who_is_alone_sees_an_exhibition(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
         seen = await look(scene)
         assert seen.stage is not None
         assert seen.stage.made_for == "exhibition"
         assert seen.stage.status == "playing"
-        assert seen.puzzle is not None
         assert await look(scene) == seen
 
     act(tmp_path, story)
@@ -79,13 +73,3 @@ def test_tables_with_an_open_seat_are_shown_but_not_of_a_seeker_who_left(tmp_pat
         assert [each.id for each in (await look(scene)).waiting] == [friend.id]
 
     act(tmp_path, story)
-
-
-def test_every_day_has_its_puzzle_and_all_have_their_day() -> None:
-    having = [name for name in games.GAMES if puzzles(games.load(name))]
-    most = max(len(puzzles(games.load(name))) for name in having)
-    days = [welcome.todays_puzzle(TODAY + timedelta(each)) for each in range(most * len(having))]
-    seen = {(day.game, day.puzzle) for day in days if day is not None}
-    assert seen == {(name, id) for name in having for id in puzzles(games.load(name))}
-    assert days[0] == welcome.todays_puzzle(TODAY)
-    assert len({each.game for each in days[: len(having)] if each}) == len(having)

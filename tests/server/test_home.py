@@ -7,7 +7,7 @@ from ludotheque.server.client import Failed
 def test_the_first_page_hears_what_goes_on(live: Live) -> None:
     seen = live.guest().get("/api/home")
     assert seen["stage"]["status"] == "playing"
-    assert seen["puzzle"]["game"] == PLAIN or seen["puzzle"]["puzzle"]
+    assert {"watch", "finished", "waiting"} < set(seen)
 
 
 def test_an_exhibition_goes_on_while_it_is_watched(live: Live) -> None:

@@ -934,18 +934,9 @@ export interface Problem {
   rule: string | null;
 }
 
-/** The same for everybody who comes on that day. */
-export interface TodaysPuzzle {
-  game: string;
-  puzzle: string;
-  difficulty: number;
-  /** As 2026-11-17, by the server's calendar (UTC). */
-  day: string;
-}
-
 /** What is going on in the room, for its first page. */
 export interface Welcoming {
-  /** A game to look at on a small board: one of people, else an exhibition. None: nothing can be shown now. */
+  /** A game to look at on a small board: one of people, else an exhibition. None: nothing now. */
   stage: TableCard | null;
   /** Public games of people in which something has just happened. */
   watch: TableCard[];
@@ -953,7 +944,6 @@ export interface Welcoming {
   finished: TableCard[];
   /** Public tables with an open seat. */
   waiting: TableCard[];
-  puzzle: TodaysPuzzle | null;
 }
 
 /** You want to play somebody, whoever comes first. */

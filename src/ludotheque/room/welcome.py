@@ -1,13 +1,9 @@
-"""What the first page shows of the room: a game to look at, others to watch, who waits, today's puzzle."""
+"""What the first page shows of the room: a game to look at, others to watch, who waits."""
 
-from datetime import date
-
-from ludotheque import games
-from ludotheque.puzzles import puzzles
 from ludotheque.room import lobby
 from ludotheque.room.exhibitions import Exhibitions
 from ludotheque.room.protocol.bodies import TableCard
-from ludotheque.room.protocol.home import TodaysPuzzle, Welcoming
+from ludotheque.room.protocol.home import Welcoming
 from ludotheque.room.room import Room
 from ludotheque.room.store import shown
 from ludotheque.room.store import tables as shelf
@@ -18,7 +14,7 @@ LATELY = 120_000
 STARTED = 24 * 3600_000
 
 
-async def welcome(room: Room, exhibitions: Exhibitions, person: str | None, today: date) -> Welcoming:
+async def welcome(room: Room, exhibitions: Exhibitions, person: str | None) -> Welcoming:
     live = await _live(room, person)
     stage = live[0] if live else None
     if stage is None and (table := await exhibitions.current()) is not None:
@@ -30,7 +26,6 @@ async def welcome(room: Room, exhibitions: Exhibitions, person: str | None, toda
         watch=live[:MOST_WATCHED],
         finished=finished,
         waiting=[each for each in waiting if each.status == "open" and _is_here(each)],
-        puzzle=todays_puzzle(today),
     )
 
 
@@ -46,15 +41,3 @@ async def _live(room: Room, person: str | None) -> list[TableCard]:
 def _is_here(card: TableCard) -> bool:
     """Who seeks a game is looking at it; other tables wait by themselves."""
     return card.made_for != "pairing" or any(seat.here for seat in card.seats)
-
-
-def todays_puzzle(today: date) -> TodaysPuzzle | None:
-    """One of all games' puzzles: every day another game's, and the same for everybody."""
-    having = [name for name in games.GAMES if puzzles(games.load(name))]
-    if not having:
-        return None
-    day = today.toordinal()
-    name = having[day % len(having)]
-    found = list(puzzles(games.load(name)).values())
-    chosen = found[day // len(having) % len(found)]
-    return TodaysPuzzle(name, chosen.id, chosen.difficulty, today.isoformat())

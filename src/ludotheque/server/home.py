@@ -1,7 +1,5 @@
 """The HTTP part of the first page: what goes on in the room, and whoever seeks a game."""
 
-from datetime import UTC, datetime
-
 from litestar import Controller, delete, get, post
 from litestar.params import FromPath, JSONBody
 
@@ -26,7 +24,7 @@ class Home(Controller):
         room, exhibitions = room_of(request), request.app.state.exhibitions
         assert isinstance(exhibitions, Exhibitions)
         person = await person_of(request, room)
-        return await welcome(room, exhibitions, person.id if person else None, datetime.now(UTC).date())
+        return await welcome(room, exhibitions, person.id if person else None)
 
     @post("/pairing", status_code=200, summary="Play whoever seeks a game too, or wait for somebody")
     async def seek(self, request: Asked, data: JSONBody[Seek]) -> Sought:

@@ -7,16 +7,6 @@ from msgspec import Meta, Struct
 from ludotheque.room.protocol.bodies import TableCard
 
 
-class TodaysPuzzle(Struct, frozen=True):
-    """The same for everybody who comes on that day."""
-
-    game: str
-    puzzle: str
-    difficulty: int
-    day: str
-    """As 2026-11-17, by the server's calendar (UTC)."""
-
-
 class Welcoming(Struct, frozen=True):
     """What is going on in the room, for its first page."""
 
@@ -28,7 +18,6 @@ class Welcoming(Struct, frozen=True):
     """Public games that were played to their end."""
     waiting: list[TableCard]
     """Public tables with an open seat."""
-    puzzle: TodaysPuzzle | None
 
 
 class Seek(Struct, frozen=True, forbid_unknown_fields=True):

@@ -40,7 +40,7 @@ export const fr: Like<typeof en> = {
   },
   about: {
     title: 'À propos de Ludothèque',
-    what: 'Une salle de jeu pour quatre jeux de société de créateurs indépendants. Jouez contre des robots, des amis ou des inconnus dans le navigateur, apprenez les règles sur le plateau même, revoyez et analysez vos parties. Sans compte, sans publicité, et rien n’est chargé d’ailleurs.',
+    what: 'Une salle pour quatre jeux de société de créateurs indépendants. Jouez contre des robots, des amis ou des inconnus dans le navigateur, apprenez les règles sur le plateau même, revoyez et analysez vos parties. Sans compte, sans publicité, et rien n’est chargé d’ailleurs.',
     designers: 'Les auteurs',
     house: 'La maison',
     fair: 'Les dés et les mélanges se vérifient : chaque table s’engage sur son hasard avant le premier coup.',
