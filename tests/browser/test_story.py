@@ -4,7 +4,7 @@ import random
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.playing import bots, choose_from_list, moves, new_table, settle, wait_for
+from tests.browser.playing import bots, by_list, choose_from_list, finish, moves, new_table, settle, wait_for
 from tests.browser.studying import choose, finished_table
 from tests.browser.test_pages import findings
 
@@ -167,6 +167,24 @@ def test_the_end_is_told_on_a_card(page: Page, base_url: str) -> None:
     page.get_by_role("button", name="Result").click()
     expect(card).to_be_visible()
     expect(page.locator(".joy")).to_have_count(0)
+
+
+def test_the_card_of_a_rated_game_has_the_change_of_ratings_and_the_turning_point(
+    page: Page, base_url: str
+) -> None:
+    headers = {"origin": base_url}
+    page.request.post(f"{base_url}/api/me", data={"name": "Hypatia"}, headers=headers)
+    page.request.post(f"{base_url}/api/account", data={"password": "correct horse"}, headers=headers)
+    settings = {"public": False, "rated": True}
+    page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1, "level:1")], settings=settings))
+    finish(page, by_list)
+    card = page.get_by_role("region", name="Result")
+    expect(card.locator(".change")).to_have_count(2)
+    for change in card.locator(".change").all_inner_texts():
+        assert change.strip()[-1].isdigit()
+    card.get_by_text("The turning point:").wait_for()
+    card.get_by_role("link", name="See it").click()
+    page.locator("[data-ready]").wait_for()
 
 
 @pytest.mark.parametrize("game", GAMES)
