@@ -1,6 +1,9 @@
 import type { Like } from '../../board/screen';
 import type { en } from './en';
 
+// In French nought and one are singular.
+const coins = (gold: number | string) => `${gold} ${Number(gold) < 2 ? 'pièce' : 'pièces'} d’or`;
+
 export const fr: Like<typeof en> = {
   sides: ['Bleu', 'Rouge', 'Vert', 'Jaune'],
   units: { soldier: 'Soldat', knight: 'Chevalier', camp: 'Camp', catapult: 'Catapulte' },
@@ -43,9 +46,9 @@ export const fr: Like<typeof en> = {
   },
   does: {
     recruit: (unit, place) => `Recruter ${unit} (${place})`,
-    bidCard: (card, gold) => `Miser ${gold} or sur « ${card} »`,
-    bid: (gold) => `Miser ${gold} or`,
-    fist: (gold) => `Cacher ${gold} or dans le poing`,
+    bidCard: (card, gold) => `Miser ${coins(gold)} sur « ${card} »`,
+    bid: (gold) => `Miser ${coins(gold)}`,
+    fist: (gold) => `Cacher ${coins(gold)} dans le poing`,
     guess: (gold) => `Nommer ${gold}`,
     first: (side) => `${side} commence`,
     choose: (orders) => `Choisir ${orders}`,
@@ -66,7 +69,7 @@ export const fr: Like<typeof en> = {
   winterOver: 'L’hiver est fini : le plus grand nombre de provinces l’emporte, puis le plus d’or.',
   player: (side, gold, provinces, cards) =>
     [
-      `${side} : ${gold} or`,
+      `${side} : ${coins(gold)}`,
       provinces > 1 ? `${provinces} provinces` : '1 province',
       ...(cards ? [cards] : []),
     ].join(', ') + '.',

@@ -60,7 +60,7 @@ export const en = {
   odds: 'The odds',
   hits: 'Hits',
   kill: 'Target destroyed',
-  back: 'You are destroyed',
+  back: 'Attacker destroyed',
   exchange: (taken: string, lost: string) => `On average ${taken} life taken, ${lost} lost`,
   tapAgain: 'Tap again to fight',
   dice: (who: string, dice: string) => `${who}: ${dice}`,
