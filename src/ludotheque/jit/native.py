@@ -25,7 +25,7 @@ from numba.core.typed_passes import NativeLowering
 from numba.core.types.functions import BaseFunction
 from numba.core.untyped_passes import InlineClosureLikes
 
-from ludotheque.jit.objects import Kept, WholeLibrary
+from ludotheque.jit.objects import Kept, WholeLibrary, tighten
 
 __all__ = ["entry", "load", "make"]
 LARGE = 1500
@@ -139,8 +139,7 @@ class PartLibrary(JITCodeLibrary):
     """The code of one function alone; what it calls is linked later, beside it."""
 
     def _optimize_functions(self, ll_module: Any) -> None:
-        """Not yet: the whole is optimised once, with all its parts."""
-        ll_module.data_layout = self._codegen._data_layout
+        tighten(self._codegen, ll_module)
 
     @property
     def needs(self) -> list[Any]:

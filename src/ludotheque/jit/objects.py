@@ -14,13 +14,14 @@ from ludotheque.jit import shelf
 from ludotheque.jit.faces import Compilable
 
 # isort: split
+from llvmlite import binding
 from numba.core.caching import NullCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import compile_result
 from numba.core.serialize import dumps
 
 log = logging.getLogger("ludotheque.jit")
-__all__ = ["Kept", "WholeLibrary"]
+__all__ = ["Kept", "WholeLibrary", "tighten"]
 
 _present: dict[Path, Any] = {}
 """Machine code that other machine code may call, by its file: no symbol may be there twice."""
@@ -37,8 +38,12 @@ class WholeLibrary(JITCodeLibrary):
         """What it calls, and what these call, each after what it calls itself."""
 
     def _optimize_functions(self, ll_module: Any) -> None:
-        """Not yet: it is optimised once, with all its parts."""
-        ll_module.data_layout = self._codegen._data_layout
+        tighten(self._codegen, ll_module)
+
+    def _optimize_final_module(self) -> None:
+        """In one go; Numba goes through everything once before, to drop more counting of references."""
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)
 
     def add_linking_library(self, library: Any) -> None:
         if isinstance(library, WholeLibrary):
@@ -47,6 +52,18 @@ class WholeLibrary(JITCodeLibrary):
             super().add_linking_library(library)
             for needed in getattr(library, "needs", ()):
                 self.add_linking_library(needed)
+
+
+def tighten(codegen: Any, module: Any) -> None:
+    """Clear away what Numba writes at length, before it is copied into every caller; no more: the whole is
+    optimised once, with all its parts."""
+    module.data_layout = codegen._data_layout
+    passes = binding.create_new_module_pass_manager()
+    passes.add_sroa_pass()
+    passes.add_simplify_cfg_pass()
+    passes.add_instruction_combine_pass()
+    passes.add_simplify_cfg_pass()
+    passes.run(module, codegen._pass_builder(opt=0))
 
 
 class Kept(NullCache):
