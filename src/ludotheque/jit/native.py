@@ -25,6 +25,7 @@ from numba.core.typed_passes import NativeLowering
 from numba.core.types.functions import BaseFunction
 from numba.core.untyped_passes import InlineClosureLikes
 
+from ludotheque.jit.lent import LentLower
 from ludotheque.jit.objects import Kept, WholeLibrary, tighten
 
 __all__ = ["entry", "load", "make"]
@@ -150,7 +151,18 @@ class PartLibrary(JITCodeLibrary):
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
-class PartLowering(NativeLowering):
+class WholeLowering(NativeLowering):
+    """Numba's, without counting references where that changes nothing."""
+
+    _name = "whole_lowering"
+
+    @property
+    def lowering_class(self) -> Any:
+        return LentLower
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class PartLowering(WholeLowering):
     """Stops before machine code. What callers find the function by only has to be one of a kind."""
 
     _name = "part_lowering"
@@ -181,7 +193,7 @@ def is_plain(code: Any) -> bool:
 
 class WholeCompiler(Compiler):
     library: type[JITCodeLibrary] = WholeLibrary
-    lowering: type[NativeLowering] = NativeLowering
+    lowering: type[NativeLowering] = WholeLowering
 
     def __init__(self, *given: Any, symbol: str | None = None) -> None:
         super().__init__(*given)

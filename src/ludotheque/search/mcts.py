@@ -28,7 +28,7 @@ from ludotheque.generic import (
     unseal,
     worth,
 )
-from ludotheque.jit import inlined
+from ludotheque.jit import bits, inlined
 from ludotheque.position import Position
 from ludotheque.search.tree import (
     COUNT,
@@ -74,6 +74,8 @@ class Walk(NamedTuple):
     path: Any
     legal: Any
     worths: Any
+    luck: Any
+    """What a round of tries at a mixed root has in common."""
 
     @staticmethod
     def from_world(world: Position) -> "Walk":
@@ -86,6 +88,7 @@ class Walk(NamedTuple):
             np.zeros((deepest, 3), np.int64),
             np.zeros(game.most_moves, np.int64),
             np.zeros(world.seats, np.float64),
+            np.zeros(1, np.uint64),
         )
 
 
@@ -158,10 +161,9 @@ def simulate_many(plan: Any, tree: Any, walk: Any) -> None:
     s = walk.pool[1]
     # At a mixed root every move is tried in the same world, with the same luck: what differs is its merit.
     tried = 0
-    luck = plan.rng.copy()
     while going_on(plan, tree):
         tree.used[SIMULATIONS] += 1
-        share_luck(tried, luck, plan.rng)
+        share_luck(tried, walk.luck, plan.rng)
         walk.pool[1] = walk.pool[0]
         redeal(s, plan.searcher, plan.rng)
         unseal(s, plan.searcher)
@@ -261,7 +263,4 @@ def share_luck(tried: Any, luck: Any, rng: Any) -> None:
 
 @inlined
 def first_seat(mask: Any) -> Any:
-    seat = 0
-    while mask >> seat & 1 == 0:
-        seat += 1
-    return seat
+    return bits((mask & -mask) - 1)
