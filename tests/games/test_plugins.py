@@ -52,6 +52,14 @@ def test_a_game_that_does_not_load_is_named_and_left_out(tmp_path: Path) -> None
     assert "laissé de côté (it is not a Game but int)" in asked.stderr
 
 
+def test_a_game_whose_import_never_ends_is_named_and_left_out(tmp_path: Path) -> None:
+    bring(tmp_path, "endless", "try:\n    while True: pass\nexcept Exception: pass")
+    bring(tmp_path, "twin", twin("twin"))
+    code = "from ludotheque import games; games.COMPUTING = 1; print(games.GAMES[-1], games.left_out())"
+    shown = run(tmp_path, "-c", code)
+    assert shown.stdout.startswith("twin {'endless': 'its import does not come to an end"), shown.stderr
+
+
 def test_a_game_that_breaks_a_promise_is_left_out_of_a_room(tmp_path: Path) -> None:
     bring(tmp_path, "liar", twin("liar", "longest=lambda options, seats: 1"))
     code = "import asyncio; from ludotheque.server.warming import fault; print(asyncio.run(fault('liar')))"

@@ -1,4 +1,4 @@
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -45,22 +45,26 @@ def counted(function: Any) -> int:
     return str(made.library.get_llvm_str()).count("call void @NRT_incref")
 
 
+def count_what_is_live() -> None:
+    from numba.core import runtime
+
+    cast(Any, runtime)._nrt_python.memsys_enable_stats()
+
+
 def live() -> int:
     """Arrays made by compiled code, or lent to it, that nobody has given back."""
-    from numba.core.runtime import rtsys
+    from numba.core import runtime
 
-    stats = rtsys.get_allocation_stats()
+    stats: Any = cast(Any, runtime).rtsys.get_allocation_stats()
     return int(stats.mi_alloc - stats.mi_free)
 
 
 def test_lent_arrays_are_not_counted_and_none_is_freed_or_lost() -> None:
-    from numba.core.runtime import _nrt_python
-
     pair = (np.arange(12, dtype=np.int64).reshape(4, 3), np.arange(3, dtype=np.int64))
     before = total.function(pair, 9)  # type: ignore[attr-defined]
     assert total(pair, 9) == before
     assert counted(total) == 0
-    _nrt_python.memsys_enable_stats()
+    count_what_is_live()
     held = live()
     for _ in range(100):
         assert total(pair, 9) == before
@@ -69,11 +73,9 @@ def test_lent_arrays_are_not_counted_and_none_is_freed_or_lost() -> None:
 
 
 def test_arrays_that_a_function_makes_are_counted_and_freed() -> None:
-    from numba.core.runtime import _nrt_python
-
     numbers: Numbers = np.arange(1, 5, dtype=np.int64)
     assert doubled(numbers) == 2 * numbers.sum() + 4
-    _nrt_python.memsys_enable_stats()
+    count_what_is_live()
     held = live()
     for _ in range(100):
         doubled(numbers)

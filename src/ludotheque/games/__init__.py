@@ -18,6 +18,7 @@ from typing import Any, cast
 from ludotheque.contract import Game
 from ludotheque.errors import UnknownGame
 from ludotheque.games.admission import fault
+from ludotheque.games.bounded import COMPUTING, TooLong, bounded
 
 HOUSE = ("kopis", "zop", "smallwars", "epix")
 """In the order in which the home page shows them; the games of other packages come after them, by name."""
@@ -88,7 +89,11 @@ def _from_package(entry: EntryPoint) -> tuple[Game | None, str]:
     if entry.name in HOUSE:
         return None, "a game of the house has this name"
     try:
-        game = entry.load()
+        with bounded(COMPUTING):
+            game = entry.load()
+    except TooLong:
+        sys.modules.pop(entry.module, None)
+        return None, f"its import does not come to an end (more than {COMPUTING} seconds of computing)"
     except (Exception, SystemExit) as error:
         sys.modules.pop(entry.module, None)
         return None, f"{type(error).__name__}: {error}"[:300]

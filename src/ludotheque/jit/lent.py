@@ -35,7 +35,7 @@ def may_make_arrays(lower: Any) -> bool:
 
     def is_new(each: Any) -> bool:
         value = each.value
-        if not isinstance(value, ir.Expr | ir.Yield) or not has_arrays(kinds[each.target.name]):
+        if not isinstance(value, ir.Expr) or not has_arrays(kinds[each.target.name]):
             return False
         chosen = getattr(value, "index", None) if value.op == "getitem" else None
         return value.op not in BORROWING or (isinstance(chosen, ir.Var) and has_arrays(kinds[chosen.name]))
