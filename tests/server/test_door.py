@@ -171,3 +171,24 @@ def test_what_is_long_without_need_ends_the_connection(live: Live, told: bytes, 
             while some := open_.recv(2**16):
                 answer += some
     assert answer.count(b"HTTP/1.1 200") <= most
+
+
+TWO_LENGTHS = (CHUNKED % b"/api/me").replace(b"\r\n\r\n", b"\r\nContent-Length: 4\r\n\r\n") + b"0\r\n\r\n"
+ELSEWHERE = b"GET http://evil.example/healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+NONSENSE = b"\0\1\2\r\n\r\n"
+
+
+@pytest.mark.parametrize("told", [TWO_LENGTHS, ELSEWHERE, NONSENSE], ids=["lengths", "target", "nonsense"])
+def test_what_others_could_read_otherwise_is_no_request_and_not_worth_a_line(live: Live, told: bytes) -> None:
+    """A proxy that believes the other of two lengths would take a body for somebody's next request."""
+    behind = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    logged = len(live.log.read_bytes())
+    with socket.create_connection(("127.0.0.1", live.port), HANG) as open_:
+        open_.sendall(told + behind)
+        answer = b""
+        with suppress(ConnectionError):
+            while some := open_.recv(2**16):
+                answer += some
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert answer.count(b"HTTP/1.1") == 1
+    assert b"Invalid HTTP" not in live.log.read_bytes()[logged:]

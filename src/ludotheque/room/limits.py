@@ -66,6 +66,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Lines of one person."""
     advice: Rate = (0.2, 12.0)
     """For one person."""
+    wishes: Rate = (1.0, 100.0)
+    """Of one person: what is written besides moves, seats and offers and what is taken back."""
     connections: int = 120
     """Of one address at once; the oldest that asks for nothing makes room for a new one."""
     open_sockets: int = 200

@@ -69,8 +69,8 @@ class Room:
         """Bots wait for a worker."""
         self.people = People(self.store, self.now)
         limits = self.settings.limits
-        self.new_tables, self.chat, self.advice = (
-            Buckets(rate) for rate in (limits.tables, limits.chat, limits.advice)
+        self.new_tables, self.chat, self.advice, self.wishes = (
+            Buckets(rate) for rate in (limits.tables, limits.chat, limits.advice, limits.wishes)
         )
         """What each person may still ask for."""
         self.rater = Rater(self)

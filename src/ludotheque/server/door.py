@@ -95,6 +95,15 @@ class Crumbs(Exception):
     """A body comes in pieces so small that taking them apart costs far more than sending them."""
 
 
+def check(request: h11.Request) -> None:
+    """Two lengths of one body: whoever stands before us may believe the other one (request smuggling)."""
+    names = {name for name, _ in request.headers}
+    if b"transfer-encoding" in names and b"content-length" in names:
+        raise h11.RemoteProtocolError("two lengths of one body")
+    if not request.target.startswith((b"/", b"*")):
+        raise h11.RemoteProtocolError("a target that is no path")
+
+
 class Parser(h11.Connection):
     """Counts the pieces in which a body comes: chunks of one byte, or packets of one byte."""
 
@@ -104,6 +113,7 @@ class Parser(h11.Connection):
         event = super().next_event()
         if isinstance(event, h11.Request):
             self.pieces = self.size = 0
+            check(event)
         elif isinstance(event, h11.Data):
             self.pieces += 1
             self.size += len(event.data)

@@ -23,10 +23,20 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
+def is_news(record: logging.LogRecord) -> bool:
+    """Anybody can send what is no request, a thousand times a second: it would fill a disk, and tells nothing."""
+    return record.getMessage() not in NO_NEWS
+
+
+NO_NEWS = ("Invalid HTTP request received.", "Unsupported upgrade request.")
+
+
 def set_up(level: str = "INFO") -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
+    if level != "DEBUG":
+        handler.addFilter(is_news)
     # uvicorn writes addresses with their query, and so the keys of private tables, at INFO.
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "litestar", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -265,3 +265,35 @@ def test_moves_that_were_taken_back_leave_a_mark(tmp_path: Path) -> None:
         assert (await bob.look())["undone"] == [{"n": 0, "seat": 0, "moves": 1}]
 
     act(tmp_path, story)
+
+
+def test_what_is_taken_back_again_and_again_costs(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada = await scene.come(table, "ada")
+        codes = []
+        for _ in range(4):
+            await ada.play()
+            codes.append((await ada.ask("undo", seat=0)).get("code"))
+        assert codes == [None, None, None, "too-many-requests"]
+
+    act(tmp_path, story, limits=Limits(wishes=(0.0, 3.0)))
+
+
+def test_a_log_does_not_go_on_for_ever_without_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludotheque.room.table.table.MOST_BESIDES", 8)
+
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada = await scene.come(table, "ada")
+        codes = []
+        for _ in range(6):
+            await ada.play()
+            codes.append((await ada.ask("undo", seat=0)).get("code"))
+        assert codes[0] is None
+        assert codes[-1] == "log-full"
+        bob = await scene.come(table, "bob")
+        assert (await bob.play())["type"] == "update"
+        assert (await bob.ask("resign", seat=1))["type"] == "accepted"
+
+    act(tmp_path, story)

@@ -105,6 +105,10 @@ SENTENCES = {
         "Ce jeu se prépare encore ; réessayez dans un instant.",
     ),
     "too-many-requests": Text("Too many requests; slow down.", "Trop de demandes ; ralentissez."),
+    "log-full": Text(
+        "Too much was taken back and asked for at this table; it can only be played to its end.",
+        "Trop de coups annulés et de demandes à cette table ; on ne peut plus que la finir.",
+    ),
     "too-large": Text("That is too large.", "C’est trop grand."),
     "already-mixed": Text(
         "This seat has already added its randomness.", "Cette place a déjà ajouté son hasard."

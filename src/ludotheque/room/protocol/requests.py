@@ -146,3 +146,6 @@ Request = (
     | Advise
     | Ping
 )
+
+Wish = Sit | Leave | Arrange | Undo | Agree | Rematch | Answer
+"""What is written to a table's log besides moves, as often as somebody asks for it."""

@@ -45,6 +45,7 @@ class Surroundings(Protocol):
     tables: "dict[str, Table]"
     chat: Buckets
     advice: Buckets
+    wishes: Buckets
     jobs: asyncio.Event
     measures: Measures
     signer: Signer

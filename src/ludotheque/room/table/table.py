@@ -22,7 +22,7 @@ from ludotheque.room.course.entries import Ended, Entry, Seated
 from ludotheque.room.course.state import Course, Situation
 from ludotheque.room.protocol.messages import ChatLine, Closing
 from ludotheque.room.protocol.refusals import SENTENCES, RoomRefused
-from ludotheque.room.protocol.requests import Play, Request
+from ludotheque.room.protocol.requests import Play, Request, Sit, Wish
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.store import Conflict
 from ludotheque.room.table import failover, moves
@@ -38,6 +38,9 @@ log = logging.getLogger("ludotheque.room")
 
 TRIES = 5
 """How often a request is tried when other processes write to the table as well."""
+
+MOST_BESIDES = 5_000
+"""Entries of a table's log that are not moves of its game, before no more of them are asked for."""
 
 Handler = Callable[["Table", Visitor, Any], Awaitable[None]]
 HANDLERS: dict[type, Handler] = {}
@@ -143,9 +146,19 @@ class Table(Gathering):
             if posted.id is not None and self.is_answered(visitor, post):
                 self.accept(visitor, post)
             else:
+                self._charge(visitor, post)
                 await HANDLERS[type(post)](self, visitor, post)
         except Exception as error:
             self._fail(posted, error)
+
+    def _charge(self, visitor: Visitor, post: Post) -> None:
+        """What is written besides moves costs, and a log that goes on without any of them ends."""
+        if not isinstance(post, Wish):
+            return
+        if not self.room.wishes.take(visitor.person or ""):
+            raise RoomRefused("too-many-requests")
+        if self.course.seq - self.course.n >= MOST_BESIDES and not isinstance(post, Sit):
+            raise RoomRefused("log-full")
 
     def _fail(self, posted: Posted, error: Exception) -> None:
         """Try again where another process was faster; else say why not. A defect is for the log to tell."""
