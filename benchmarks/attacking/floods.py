@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 from benchmarks.attacking.frame import (
     BULLY,
@@ -21,7 +22,10 @@ from benchmarks.attacking.frame import (
 from benchmarks.crash import OPTIONS
 from websockets.exceptions import WebSocketException
 
+from ludotheque.position import start
+from ludotheque.room.review.replays import LONGEST
 from ludotheque.server.client import Failed
+from ludotheque.viewers import OPEN
 
 
 def again_and_again(work: Callable[[], object], threads: int = 1) -> None:
@@ -185,6 +189,43 @@ def long_records(where: Where) -> None:
         seat.ask("resign", seat=0)
     record = json.dumps(bully.get(f"/api/tables/{table}/record")).encode()
     again_and_again(lambda: bully.request("POST", "/api/records", record), 8)
+
+
+def endless_record(bully: Bully, moves: int) -> bytes:
+    """A game in which nothing happens, as long as is wanted, given up in the end."""
+    position, made = start(PLAIN, OPTIONS), list[list[object]]()
+    while len(made) < moves:
+        (seat,) = position.to_act
+        view: Any = position.game.view(position.s, OPEN)
+        legal = position.legal(seat)
+        quiet = [each for each in legal if ">" not in view.previews.get(each, ">")]
+        steps = [each for each in quiet if each[0].islower()]
+        made.append([seat, ((len(made) >= 10 and steps) or quiet or legal)[0]])
+        position.play(seat, str(made[-1][1]))
+    table = own_table(bully, "me", "me")
+    with bully.join(table) as socket:
+        socket.ask("resign", seat=0)
+    record = bully.get(f"/api/tables/{table}/record")
+    del record["fair"]
+    outcome = {**record["outcome"], "scores": position.scores()}
+    return json.dumps({**record, "moves": made, "outcome": outcome}).encode()
+
+
+@flood("the longest games that may be brought: gone on from, visited, analysed")
+def longest(where: Where) -> None:
+    bully = Bully(where, "Bully")
+    record = endless_record(bully, LONGEST)
+
+    def one() -> None:
+        link = bully.request("POST", "/api/records", record)
+        table, key = link["table"], link["key"]
+        seats = [{"who": "me"}, {"who": "me"}]
+        bully.post(f"/api/tables/{table}/branch", {"n": LONGEST, "seats": seats, "key": key})
+        for _ in range(20):
+            for path in ("analysis?", "history?count=400&", f"replay?first={LONGEST - 300}&count=400&"):
+                bully.get(f"/api/tables/{table}/{path}key={key}")
+
+    again_and_again(one, 4)
 
 
 @flood("idle connections")

@@ -89,6 +89,32 @@ def finished(stage: Stage, bully: Bully) -> dict[str, object]:
     return record
 
 
+@attack("a game without end is brought")
+def endless_game(stage: Stage) -> str:
+    bully = stage.bully("Owner of hours")
+    record = {**finished(stage, bully), "moves": [[0, "a1"]] * 40_000, "fair": None}
+    expect(code_of(bully, "POST", "/api/records", json.dumps(record).encode()), "too-long")
+    return "refused before it is played"
+
+
+@attack("take back, again and again, to fill the disk")
+def back_and_forth(stage: Stage) -> str:
+    bully = stage.bully("Cannot decide")
+    table = stage.new_table(bully, [{"who": "me"}, {"who": "me"}])
+    with bully.join(table) as seat:
+        for taken in range(300):
+            seat.play(seat.legal[0])
+            try:
+                seat.ask("undo", seat=0)
+            except Failed as refused:
+                expect(refused.code, "too-many-requests")
+                return f"{taken} at once, then one a second"
+            while not seat.legal:
+                seat.read()
+            time.sleep(0.03)
+    raise Broken("300 times")
+
+
 @attack("bots' answers wait for others' advice")
 def advice(stage: Stage) -> str:
     import threading

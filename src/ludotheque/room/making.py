@@ -1,5 +1,6 @@
 """What a new table begins with: its settings as they are kept, and the first entries of its log."""
 
+import asyncio
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -9,6 +10,9 @@ from ludotheque.records import OUTSIDE_REASONS
 from ludotheque.room.course.entries import Ended, Entry, Played, Seated, Started
 from ludotheque.room.course.state import Course
 from ludotheque.room.protocol.messages import NoClock, Seat, Settings
+
+AT_ONCE = 50
+"""Entries that are applied before others get their turn."""
 
 
 def kept(settings: Settings) -> Settings:
@@ -21,6 +25,14 @@ def kept(settings: Settings) -> Settings:
 def quiet(settings: Settings) -> Settings:
     """A table to try things out: private, without a clock, with advice."""
     return Settings(public=False, clock=NoClock(), hints="always", bot_delay=settings.bot_delay)
+
+
+async def apply_all(course: Course, written: Sequence[Entry]) -> None:
+    """One after the other; nobody else waits while a long game is played again."""
+    for number, entry in enumerate(written, 1):
+        course.apply(entry)
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(0)
 
 
 def first_entries(

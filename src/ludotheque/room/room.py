@@ -161,8 +161,7 @@ class Room:
             course.restore(shelved.snapshot)
         elif shelved.snapshot is not None:
             shelved = await shelf.find_whole(self.store, id)
-        for entry in shelved.entries:
-            course.apply(entry)
+        await making.apply_all(course, shelved.entries)
         table = Table(course, self, shelved.chat)
         self.tables[id] = table
         table.open()
@@ -215,8 +214,7 @@ class Room:
                 bots.bot(name, seat.bot)
         course = Course(facts, game, secret, content)
         first = making.first_entries(course, seats, moves or (), outcome)
-        for entry in first:
-            course.apply(entry)
+        await making.apply_all(course, first)
         await self._write_new(course, first)
         table = self.tables[id] = Table(course, self, [])
         table.open()

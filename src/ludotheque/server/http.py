@@ -204,6 +204,7 @@ class Tables(Controller):
         _pay_for_table(request, room)
         bodies = await shelf.bodies(room.store, table_id)
         made = await looking_back.do(address_of(request.scope), replays.moves_of, bodies)
+        replays.check_length(min(data.n, len(made)))
         course, facts = table.course, table.course.facts
         new = await room.create(
             facts.game,
@@ -231,6 +232,7 @@ class Records(Controller):
         address = address_of(request.scope)
         record = await looking_back.do(address, records.decode, await request.body())
         check_seats(record.seats)
+        replays.check_length(len(record.moves))
         game = await room.rules(record.game)
         fault = await looking_back.do(address, records.replay, record)
         if fault is not None:
@@ -351,6 +353,7 @@ STATUSES = {
     "over": 409,
     "old-version": 409,
     "too-large": 413,
+    "too-long": 413,
     "too-slow": 408,
     "too-many-sessions": 429,
     "too-many-tables": 429,

@@ -24,7 +24,7 @@ class JsonLines(logging.Formatter):
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Anybody can send what is no request, a thousand times a second: it would fill a disk, and tells nothing."""
+    """Anybody can send what is no request, a thousand times a second: that would fill a disk."""
     return record.getMessage() not in NO_NEWS
 
 

@@ -107,7 +107,8 @@ class LookingBack(Controller):
         if job is None:
             bodies = await shelf.bodies(table.room.store, table_id)
             made = await looking_back.do(address_of(request.scope), replays.moves_of, bodies)
-            job = analyses.known(table_id) or analyses.begin(table_id, table.course.opening(), made)
+            asker = address_of(request.scope)
+            job = analyses.known(table_id) or analyses.begin(table_id, table.course.opening(), made, asker)
         return job.so_far()
 
     @get("/advice", summary="What a bot would have played at a moment of a finished table")

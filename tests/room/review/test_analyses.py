@@ -12,7 +12,7 @@ from ludotheque.records import opening
 from ludotheque.room.course.state import Made
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.review import analyses
-from ludotheque.room.review.analyses import Analyses, Job
+from ludotheque.room.review.analyses import MOST_EACH, Analyses, Job
 
 
 def game_of(name: str, last: int | None = None) -> tuple[Position, list[Made]]:
@@ -36,7 +36,7 @@ def finished(job: Job) -> Job:
 def test_an_exact_analysis_judges_every_position() -> None:
     position, moves = game_of(PLAIN, 5)
     all_of_them = Analyses()
-    job = all_of_them.begin("t", position, moves)
+    job = all_of_them.begin("t", position, moves, "a")
     assert all_of_them.known("t") is job
     told = finished(job).so_far()
     assert (told.scale, told.done, told.total) == ("points", 6, 6)
@@ -61,7 +61,7 @@ def test_an_analysis_that_nobody_looks_at_is_given_up(monkeypatch: pytest.Monkey
     monkeypatch.setattr(analyses, "PATIENCE", -1.0)
     position, moves = game_of(PLAIN, 5)
     all_of_them = Analyses()
-    job = all_of_them.begin("t", position, moves)
+    job = all_of_them.begin("t", position, moves, "a")
     job.asked -= 1
     until = time.monotonic() + 600
     while not job.clock.stopped and time.monotonic() < until:
@@ -73,4 +73,22 @@ def test_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyses, "MOST_WAITING", 0)
     position, moves = game_of(PLAIN, 2)
     with pytest.raises(RoomRefused):
-        Analyses().begin("t", position, moves)
+        Analyses().begin("t", position, moves, "a")
+
+
+def test_one_address_does_not_keep_the_others_from_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, moves = game_of(PLAIN, 5)
+    all_of_them = Analyses()
+    monkeypatch.setattr(Job, "run", lambda job: None)
+    for table in range(MOST_EACH):
+        all_of_them.begin(f"bully {table}", position, moves, "bully")
+    with pytest.raises(RoomRefused, match="busy"):
+        all_of_them.begin("one more", position, moves, "bully")
+    assert all_of_them.begin("ada", position, moves, "ada").asker == "ada"
+
+
+def test_a_game_without_end_is_not_analysed() -> None:
+    position, moves = game_of(PLAIN, 5)
+    with pytest.raises(RoomRefused) as refused:
+        Analyses().begin("t", position, moves * 1000, "a")
+    assert refused.value.code == "too-long"

@@ -12,13 +12,14 @@ from ludotheque.room import bots
 from ludotheque.room.course.state import Made
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.study import Analysis
+from ludotheque.room.review.replays import check_length
 from ludotheque.search import analysis, exact
 from ludotheque.search.analysis import Balance, Judged
 from ludotheque.search.clock import Clock
 from ludotheque.search.patience import PatientSolver, kept_for, patient_solver
 
-MOST_WAITING = 6
-"""More analyses are not begun before one of these is done."""
+MOST_WAITING, MOST_EACH = 8, 2
+"""More analyses are not begun before one of these is done: of all, and of one address."""
 KEPT = 40
 PATIENCE = 20.0
 """Seconds after which an analysis that nobody looks at any more is given up."""
@@ -27,7 +28,8 @@ threads = ThreadPoolExecutor(1, "analysis")
 
 
 class Job:
-    def __init__(self, opening: Position, moves: list[Made]) -> None:
+    def __init__(self, opening: Position, moves: list[Made], asker: str = "") -> None:
+        self.asker = asker
         self.scale = analysis.scale_of(opening)
         self.total = len(moves) + 1
         self.judged: list[Judged] = []
@@ -107,10 +109,12 @@ class Analyses:
         job.asked = time.monotonic()
         return job
 
-    def begin(self, table: str, opening: Position, moves: list[Made]) -> Job:
-        if sum(not job.done and not job.clock.stopped for job in self._jobs.values()) >= MOST_WAITING:
+    def begin(self, table: str, opening: Position, moves: list[Made], asker: str) -> Job:
+        check_length(len(moves))
+        waiting = [job.asker for job in self._jobs.values() if not job.done and not job.clock.stopped]
+        if len(waiting) >= MOST_WAITING or waiting.count(asker) >= MOST_EACH:
             raise RoomRefused("busy")
-        job = self._jobs[table] = Job(opening, moves)
+        job = self._jobs[table] = Job(opening, moves, asker)
         bots.running.add(job.clock)
         threads.submit(job.run)
         done = [name for name, each in self._jobs.items() if each.done or each.clock.stopped]

@@ -22,6 +22,13 @@ from ludotheque.room.table.table import Table
 from ludotheque.viewers import Viewer
 
 MOST_MOMENTS = 400
+LONGEST = 2_000
+"""Moves of a game that somebody brings, goes on from, or wants to have analysed."""
+
+
+def check_length(moves: int) -> None:
+    if moves > LONGEST:
+        raise RoomRefused("too-long")
 
 
 class Line(msgspec.Struct):
