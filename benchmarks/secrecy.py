@@ -5,8 +5,9 @@
 Pairs of games that a viewer cannot tell apart (`worlds.py`) are played at two real servers in processes of
 their own (`secrecy_server.py`), by real sockets, move by move. After every move from where the worlds part,
 everything that an anonymous visitor and (if the viewer has a seat) the seat itself can get is asked for:
-frames, refusals, views from every place, advice, histories, cards, and what is refused before the end. All
-of it is compared as raw bytes, heads of HTTP answers included, in its order; nothing is blanked.
+frames, refusals, views from every place, moves that are only asked about, advice, histories, cards, lists,
+and what is refused before the end. All of it is compared as raw bytes, heads of HTTP answers included, in its
+order; nothing is blanked.
 """
 
 import argparse
@@ -33,7 +34,20 @@ from ludotheque.viewers import SPECTATOR, seated
 SERVER = "benchmarks.secrecy_server"
 ADVISED_EVERY = 7
 HTTP = ("", "/history", "/history?first=3&count=2", "/replay?viewer=-2", "/replay?viewer=0", "/record")
-ALSO = ("/analysis", "/explained", "/advice?n=1&seat=0")
+ALSO = ("/replay?viewer=-1", "/analysis", "/explained", "/advice?n=1&seat=0", "/history?first=0&count=400")
+ELSEWHERE = (
+    "/api/tables",
+    "/api/tables/mine",
+    "/api/tables/turns",
+    "/api/leaderboard?game={game}",
+    "/api/people/{person}",
+    "/api/people/{person}/games",
+    "/api/games/{game}/puzzles",
+    "/t/{table}",
+)
+"""What shows tables from afar, or says something of people."""
+JUDGED = 5
+"""Moves that somebody asks about without making them, each time."""
 
 
 @dataclass
@@ -197,6 +211,7 @@ class Game:
         self.table = people[0].json("POST", "/api/tables", made)["table"]
         for seat, person in enumerate(self.people[1:], 1):
             person.ask("POST", f"/api/tables/{self.table}/seats/{seat}", {})
+        self.host = people[0].json("GET", "/api/me")["person"]
         self.seats = [Seat(person, self.table) for person in self.people]
         self.watching = {"anonymous": (self.anonymous, Seat(self.anonymous, self.table))}
         own = pair.viewer.seat
@@ -228,13 +243,30 @@ class Game:
                 socket.ask("look", viewer=own)
                 socket.ask("play", seat=own, move="no such move", seen=socket.seq)
                 socket.ask("play", seat=1 - min(own, 1), move="A1", seen=socket.seq)
+                socket.ask("undo", seat=1 - min(own, 1))
                 if n % ADVISED_EVERY == 0:
                     socket.ask("advise", seat=own, bot="greedy")
+            for seat in range(self.pair.seats):
+                for text in self.texts(seat):
+                    socket.ask("judge", seat=seat, move=text)
+            if own is None or who != "own":
+                socket.ask("advise", seat=0)
+                socket.ask("resign", seat=0)
             yield from ((f"{who}'s socket after move {n}", frame) for frame in socket.taken())
             for path in (*HTTP, *ALSO):
                 whole = f"/api/tables/{self.table}{path}"
                 yield f"{who}: {whole} after move {n}", visitor.ask("GET", whole)
-            yield f"{who}: lobby after move {n}", visitor.ask("GET", "/api/tables")
+            branch = {"n": 1, "seats": [{"who": "me"}] * self.pair.seats}
+            path = f"/api/tables/{self.table}/branch"
+            yield f"{who}: branch after move {n}", visitor.ask("POST", path, branch)
+            for path in ELSEWHERE:
+                whole = path.format(game=self.pair.game, table=self.table, person=self.host)
+                yield f"{who}: {path} after move {n}", visitor.ask("GET", whole)
+
+    def texts(self, seat: int) -> list[str]:
+        """Moves of both worlds that a seat makes at some time, of all over the game."""
+        all_of_them = sorted({text for each, text in (*self.pair.first, *self.pair.second) if each == seat})
+        return all_of_them[:: max(1, len(all_of_them) // JUDGED)][:JUDGED]
 
 
 if __name__ == "__main__":
