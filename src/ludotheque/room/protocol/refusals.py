@@ -107,7 +107,7 @@ SENTENCES = {
     "too-many-requests": Text("Too many requests; slow down.", "Trop de demandes ; ralentissez."),
     "log-full": Text(
         "Too much was taken back and asked for at this table; it can only be played to its end.",
-        "Trop de coups annulés et de demandes à cette table ; on ne peut plus que la finir.",
+        "Trop de coups annulés et de demandes à cette table ; on ne peut plus que la finir.",
     ),
     "too-long": Text("This game has too many moves for that.", "Cette partie a trop de coups pour cela."),
     "too-large": Text("That is too large.", "C’est trop grand."),
