@@ -33,6 +33,7 @@ MESSAGES = (
     "ludotheque.room.protocol.profiles",
     "ludotheque.room.protocol.bodies",
     "ludotheque.room.protocol.home",
+    "ludotheque.room.protocol.company",
 )
 NOTE = "// Made by tools/wire_types.py from the Python types. Do not edit.\n"
 PLAIN = {

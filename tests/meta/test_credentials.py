@@ -44,7 +44,7 @@ class Scene:
     def __init__(self, live: Live) -> None:
         self.ada, self.bob = live.guest("Ada Guarded"), live.guest("Bob")
         self.ada.post("/api/account", {"password": SECRET})
-        self.ada.post("/api/account/contact", {"contact": "ada-secret@example.org"})
+        self.ada.post("/api/account/contact", {"contact": "ada-secret@example.org", "password": SECRET})
         self.session = self.ada.get("/api/account/sessions")[0]["id"]
         self.public, self.private = (self.table(public) for public in (True, False))
 

@@ -44,6 +44,18 @@ def test_the_second_who_seeks_sits_down_with_the_first(tmp_path: Path) -> None:
     act(tmp_path, story)
 
 
+def test_who_blocked_somebody_is_not_paired_with_them(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.accounts("ada", "bob")
+        await scene.room.company.ties.block("ada", "bob")
+        first, _ = await seek(scene, "ada")
+        second, _ = await seek(scene, "bob")
+        assert second.waiting
+        assert second.table is not first.table
+
+    act(tmp_path, story)
+
+
 def test_who_asks_again_waits_where_they_wait_already(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
         first, _ = await seek(scene, "ada")

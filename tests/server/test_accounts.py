@@ -1,3 +1,4 @@
+import json
 import time
 
 import pytest
@@ -29,11 +30,8 @@ def log_in(live: Live, name: str, password: str = SECRET) -> Guest:
 def test_a_claimed_name_keeps_its_tables_on_another_device(live: Live) -> None:
     ada = live.guest("Ada Claims")
     table, _ = new_table(ada, "me", None)
-    assert ada.post("/api/account", {"password": SECRET}) == {
-        "person": ada.person,
-        "name": "Ada Claims",
-        "account": True,
-    }
+    made = ada.post("/api/account", {"password": SECRET})
+    assert (made["person"], made["name"], made["account"]) == (ada.person, "Ada Claims", True)
     phone = log_in(live, "ada claims")
     assert phone.get("/api/me") == ada.get("/api/me")
     assert [card["id"] for card in phone.get("/api/tables/mine")] == [table]
@@ -43,6 +41,70 @@ def test_a_claimed_name_keeps_its_tables_on_another_device(live: Live) -> None:
     bob = live.guest("Bob")
     assert refused(bob, "POST", "/api/account", b'{"password":"short"}') == (400, "bad-password")
     assert refused(bob, "GET", "/api/account") == (403, "no-account")
+
+
+def test_signing_up_is_one_step_and_the_guests_games_come_along(live: Live) -> None:
+    guest = live.guest("Guest 4711x")
+    table, _ = new_table(guest, "me", None)
+    body = b'{"name":"Ada Steps","password":"short"}'
+    assert refused(guest, "POST", "/api/account", body) == (400, "bad-password")
+    assert guest.get("/api/me")["name"] == "Guest 4711x"
+    made = guest.post("/api/account", {"name": "Ada Steps", "password": SECRET})
+    assert (made["person"], made["name"]) == (guest.person, "Ada Steps")
+    assert [card["id"] for card in guest.get("/api/tables/mine")] == [table]
+    assert guest.get(f"/api/tables/{table}")["seats"][0]["name"] == "Ada Steps"
+    fresh = live.guest()
+    taken = b'{"name":"ada steps","password":"correct horse battery"}'
+    assert refused(fresh, "POST", "/api/account", taken) == (409, "name-taken")
+    made = fresh.post("/api/account", {"name": "Bob Steps", "password": SECRET})
+    assert fresh.get("/api/me") == {
+        "person": made["person"],
+        "name": "Bob Steps",
+        "account": True,
+        "avatar": fresh.get("/api/me")["avatar"],
+        "owner": False,
+    }
+    assert refused(fresh, "POST", "/api/account", body) == (409, "has-account")
+
+
+def test_a_lost_password_is_replaced_with_the_code_and_every_session_ends(live: Live) -> None:
+    ada = live.guest("Ada Loses")
+    code = ada.post("/api/account", {"password": SECRET})["code"]
+    wrong = b'{"name":"Ada Loses","code":"wrong","password":"another horse"}'
+    assert refused(live.guest(), "POST", "/api/session/recover", wrong) == (401, "wrong-code")
+    assert refused(ada, "POST", "/api/account/code", b'{"password":"wrong"}') == (401, "wrong-password")
+    newer = ada.post("/api/account/code", {"password": SECRET})["code"]
+    assert ada.get("/api/account")["code"]
+    lost = live.guest()
+    wish = {"name": "ada loses", "password": "another horse"}
+    old = json.dumps({**wish, "code": code}).encode()
+    assert refused(lost, "POST", "/api/session/recover", old) == (401, "wrong-code")
+    table, _ = new_table(ada, "me", None)
+    with ada.join(table) as socket:
+        again = lost.post("/api/session/recover", {**wish, "code": newer.upper()})
+        while (told := socket.read())["type"] != "closing":
+            pass
+        assert told["code"] == "signed-out"
+    assert ada.get("/api/me")["person"] is None
+    assert lost.get("/api/me")["person"] == again["person"] == ada.person
+    assert again["code"] not in (code, newer)
+    assert log_in(live, "Ada Loses", "another horse").get("/api/me")["account"]
+    assert lost.post("/api/session/forgotten", {"name": "Ada Loses"}) == {"mail": False}
+
+
+def test_codes_are_guessed_no_more_often_than_passwords(tmp_path_factory: pytest.TempPathFactory) -> None:
+    server = Live(tmp_path_factory.mktemp("codes") / "data")
+    try:
+        account(server, "Ada Codes")
+        body = b'{"name":"Ada Codes","code":"%d","password":"another horse"}'
+        codes = [
+            refused(server.guest(), "POST", "/api/session/recover", body % number)[1] for number in range(14)
+        ]
+        assert (codes[0], codes[-1]) == ("wrong-code", "too-many-requests")
+        forgotten = b'{"name":"Ada Codes"}'
+        assert refused(server.guest(), "POST", "/api/session/forgotten", forgotten)[0] == 429
+    finally:
+        server.stop()
 
 
 def test_sessions_are_listed_and_ended_and_their_sockets_closed(live: Live) -> None:
@@ -105,7 +167,10 @@ def test_a_bots_token_is_the_account_until_it_is_ended(live: Live) -> None:
 
 def test_where_word_of_a_turn_goes_is_ones_own_business(live: Live) -> None:
     ada = account(live, "Ada Contact")
-    assert ada.post("/api/account/contact", {"contact": "ada@example.org"})["contact"] == "ada@example.org"
+    wrong = b'{"contact":"eve@example.org","password":"wrong password"}'
+    assert refused(ada, "POST", "/api/account/contact", wrong) == (401, "wrong-password")
+    body = {"contact": "ada@example.org", "password": SECRET}
+    assert ada.post("/api/account/contact", body)["contact"] == "ada@example.org"
     assert ada.get("/api/account")["contact"] == "ada@example.org"
     assert "contact" not in live.guest().get(f"/api/people/{ada.person}")
 

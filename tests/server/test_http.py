@@ -29,9 +29,11 @@ def test_games_and_rules(live: Live) -> None:
 
 def test_a_guest_has_a_name_and_may_change_it(live: Live) -> None:
     ada = Guest(live.address)
-    assert ada.get("/api/me") == {"person": None, "name": "", "account": False}
+    nobody = {"person": None, "name": "", "account": False, "avatar": "", "owner": False}
+    assert ada.get("/api/me") == nobody
     ada = live.guest("Ada")
-    assert ada.get("/api/me") == {"person": ada.person, "name": "Ada", "account": False}
+    me = ada.get("/api/me")
+    assert me == {**nobody, "person": ada.person, "name": "Ada", "avatar": me["avatar"]}
     assert ada.post("/api/me", {"name": " Ada  L "})["person"] == ada.person
     assert ada.get("/api/me")["name"] == "Ada L"
 

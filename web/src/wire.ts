@@ -76,6 +76,60 @@ export interface Seat {
   away_since: number | null;
 }
 
+/** Take an open seat, or come back to one that a bot keeps for you. */
+export interface Sit {
+  type: 'sit';
+  seat: number;
+  id: string;
+  /** Another name than your own: for the second person at one screen. */
+  name?: string | null;
+}
+
+/** Give your seat up before the game starts. */
+export interface Leave {
+  type: 'leave';
+  seat: number;
+  id: string;
+}
+
+/** Give a seat to a bot, or (bot None) open it. The host may before the start. In play you may hand your own seat to a bot; and (bot None) that of a person who has been away for a while to the room's stand-in, if there is no clock. Not in a rated game. */
+export interface Arrange {
+  type: 'arrange';
+  seat: number;
+  bot: string | null;
+  id: string;
+}
+
+/** Take your last move back: at once if nothing was learnt since, else the others are asked. */
+export interface Undo {
+  type: 'undo';
+  seat: number;
+  id: string;
+}
+
+/** Offer to end the game as a draw. */
+export interface Agree {
+  type: 'agree';
+  seat: number;
+  id: string;
+}
+
+/** Offer another game, seats swapped; only when this one is over. */
+export interface Rematch {
+  type: 'rematch';
+  seat: number;
+  id: string;
+}
+
+/** Say yes or no to an offer. The one who asked takes it back by saying no. */
+export interface Answer {
+  type: 'answer';
+  kind: 'agree' | 'rematch' | 'undo';
+  seat: number;
+  yes: boolean;
+  id: string;
+}
+
 /** Something that needs the consent of others: a move taken back, a drawn end, another game. */
 export interface Offer {
   kind: 'agree' | 'rematch' | 'undo';
@@ -199,6 +253,8 @@ export interface ChatLine {
   /** The speaker's seat, if it has one. */
   seat: number | null;
   text: string;
+  /** The speaker's public number; None: nobody knows any more. */
+  person: string | null;
 }
 
 /** Who this socket is to the table. */
@@ -316,30 +372,6 @@ export interface Resync {
   id?: string | null;
 }
 
-/** Take an open seat, or come back to one that a bot keeps for you. */
-export interface Sit {
-  type: 'sit';
-  seat: number;
-  id: string;
-  /** Another name than your own: for the second person at one screen. */
-  name?: string | null;
-}
-
-/** Give your seat up before the game starts. */
-export interface Leave {
-  type: 'leave';
-  seat: number;
-  id: string;
-}
-
-/** Give a seat to a bot, or (bot None) open it. The host may before the start. In play you may hand your own seat to a bot; and (bot None) that of a person who has been away for a while to the room's stand-in, if there is no clock. Not in a rated game. */
-export interface Arrange {
-  type: 'arrange';
-  seat: number;
-  bot: string | null;
-  id: string;
-}
-
 /** Add your own random bytes to the table's, after you have seen its commitment. */
 export interface Mix {
   type: 'mix';
@@ -352,36 +384,6 @@ export interface Mix {
 export interface Say {
   type: 'say';
   text: string;
-  id: string;
-}
-
-/** Take your last move back: at once if nothing was learnt since, else the others are asked. */
-export interface Undo {
-  type: 'undo';
-  seat: number;
-  id: string;
-}
-
-/** Offer to end the game as a draw. */
-export interface Agree {
-  type: 'agree';
-  seat: number;
-  id: string;
-}
-
-/** Offer another game, seats swapped; only when this one is over. */
-export interface Rematch {
-  type: 'rematch';
-  seat: number;
-  id: string;
-}
-
-/** Say yes or no to an offer. The one who asked takes it back by saying no. */
-export interface Answer {
-  type: 'answer';
-  kind: 'agree' | 'rematch' | 'undo';
-  seat: number;
-  yes: boolean;
   id: string;
 }
 
@@ -564,6 +566,7 @@ export interface Standing {
   name: string;
   bot: boolean;
   rating: Rating;
+  avatar: string;
 }
 
 /** How somebody did on one seat of a game for so many. */
@@ -595,6 +598,20 @@ export interface GameStatistics {
   by_seat: SeatStatistics[];
 }
 
+/** Somebody whom somebody plays often. */
+export interface Rival {
+  person: string | null;
+  /** Of a bot: its spec. */
+  name: string;
+  bot: boolean;
+  /** The one that they last played together. */
+  game: string;
+  played: number;
+  /** Games in which the one whose profile it is came before them. */
+  won: number;
+  lost: number;
+}
+
 /** A person, as others may see them. */
 export interface Profile {
   person: string;
@@ -603,7 +620,14 @@ export interface Profile {
   /** A program plays under this name. */
   bot: boolean;
   since: number;
+  /** The one played most first. */
   games: GameStatistics[];
+  avatar: string;
+  /** They are here now, and let it be seen. */
+  here: boolean;
+  followers: number;
+  /** Whom they meet most often. */
+  rivals: Rival[];
 }
 
 export interface PastSeat {
@@ -643,6 +667,10 @@ export interface Me {
   name: string;
   /** You have a password, and can log in elsewhere. */
   account: boolean;
+  /** Your face: a motif and a colour. */
+  avatar: string;
+  /** You look after this room. */
+  owner: boolean;
 }
 
 /** What you want to be called: asking for it makes you a guest with a session, or renames you. */
@@ -650,9 +678,11 @@ export interface NewName {
   name: string;
 }
 
-/** Keep the name you have as a guest, with everything you have played. */
+/** Keep the name you have as a guest, or take another, with everything you have played. */
 export interface Claim {
   password: string;
+  /** None: the one you have. */
+  name?: string | null;
   /** A program will play under this name; people are told. */
   bot?: boolean;
 }
@@ -678,11 +708,17 @@ export interface Account {
   bot: boolean;
   /** Given to the server's turn hook when it is your turn in a game by days; empty: nobody is told. */
   contact: string;
+  /** There is a code that recovers the account. */
+  code: boolean;
+  /** Those who follow you see when you are here. */
+  shown: boolean;
 }
 
 export interface Contact {
   /** A mail address, or whatever the owner of the server says. */
   contact: string;
+  /** Codes that recover the account go there: who has your browser alone may not change it. */
+  password: string;
 }
 
 /** A place where you are logged in, or the token of a bot of yours. */
@@ -960,7 +996,175 @@ export interface Sought {
   waiting: boolean;
 }
 
+/** You, and the code that sets a new password should you lose yours. It is shown once. */
+export interface NewAccount {
+  person: string;
+  name: string;
+  account: boolean;
+  code: string;
+}
+
+/** Another code in the place of the one before. */
+export interface NewCode {
+  password: string;
+}
+
+export interface Code {
+  code: string;
+}
+
+export interface Recover {
+  name: string;
+  code: string;
+  /** The new one. */
+  password: string;
+}
+
+/** Whose password is lost: a code goes to the account's contact, if the room can send and there is one. */
+export interface Forgotten {
+  name: string;
+}
+
+/** The same answer whether there is such an account or not. */
+export interface Sent {
+  /** This room can send mail. */
+  mail: boolean;
+}
+
+export interface NewAvatar {
+  avatar: string;
+}
+
+export interface Shown {
+  /** Whether those who follow you may see when you are here. */
+  shown: boolean;
+}
+
+/** Somebody in one of your lists. */
+export interface Friend {
+  person: string;
+  name: string;
+  avatar: string;
+  here: boolean;
+}
+
+/** A challenge that you have made or got; it is called by its table. */
+export interface ChallengeCard {
+  table: string;
+  /** Opens the table. */
+  key: string;
+  game: string;
+  /** You have made it. */
+  mine: boolean;
+  /** Whom it is to, or from. */
+  other: Friend;
+  clock: NoClock | PerMove | Fischer | Days;
+  rated: boolean;
+  created: number;
+  answer: '' | 'accepted' | 'declined' | 'withdrawn';
+}
+
+/** Your people. */
+export interface Company {
+  follows: Friend[];
+  blocked: Friend[];
+  challenges: ChallengeCard[];
+  /** Those who follow you see when you are here. */
+  shown: boolean;
+}
+
+/** What you and somebody else are to each other. */
+export interface Tie {
+  person: string;
+  follows: boolean;
+  blocked: boolean;
+}
+
+export interface NewChallenge {
+  person: string;
+  game: string;
+  options?: Record<string, string | number | boolean>;
+  clock?: NoClock | PerMove | Fischer | Days;
+  rated?: boolean;
+  /** Yours. */
+  seat?: number;
+}
+
+export interface AnswerChallenge {
+  accept: boolean;
+}
+
+export interface NewReport {
+  reason: 'chat' | 'name' | 'other' | 'play';
+  words?: string;
+  /** Where it happened: what they said there goes with the report. */
+  table?: string | null;
+  key?: string;
+}
+
+export interface Reported {
+  person: string;
+}
+
+/** Somebody whom you follow has come or gone. */
+export interface Present {
+  type: 'present';
+  person: string;
+  here: boolean;
+}
+
+/** Something in `Company` has changed: ask for it again. */
+export interface CompanyNews {
+  type: 'news';
+}
+
+export interface ReportCard {
+  id: string;
+  by: Friend | null;
+  about: Friend | null;
+  reason: 'chat' | 'name' | 'other' | 'play';
+  words: string;
+  table: string | null;
+  /** What they had said at that table, the newest last. */
+  said: string[];
+  at: number;
+}
+
+/** Somebody who is muted or removed. */
+export interface RestrainedCard {
+  person: string;
+  name: string;
+  /** 0: not muted. More than 2**52: for good. */
+  muted_until: number;
+  removed: boolean;
+}
+
+/** What was decided, by whom and when. */
+export interface DecisionCard {
+  by: string;
+  what: 'dismiss' | 'mute' | 'no-owner' | 'owner' | 'remove' | 'restore' | 'unmute';
+  person: string;
+  name: string;
+  note: string;
+  at: number;
+}
+
+export interface OwnerDesk {
+  reports: ReportCard[];
+  restrained: RestrainedCard[];
+  decisions: DecisionCard[];
+}
+
+export interface Decide {
+  what: 'dismiss' | 'mute' | 'remove' | 'restore' | 'unmute';
+  /** How long somebody is muted; 0: for good. */
+  days?: number;
+  note?: string;
+}
+
 export type Clock = NoClock | PerMove | Fischer | Days;
+
+export type Wish = Sit | Leave | Arrange | Undo | Agree | Rematch | Answer;
 
 export type FromServer = Welcome | Update | Seating | ChatLine | Accepted | Refused | Hinted | Moved | Pong | Closing;
 

@@ -42,6 +42,7 @@ def run() -> None:
         database,
         lab,
         new,
+        owner,
         play,
         puzzles,
         serve,

@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -15,7 +15,11 @@ from ludotheque.cli.serve import BotDelay, Database, DataFolder, LogLevel
 from ludotheque.errors import BadUsage
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from ludotheque.room.store.store import Store
+
+Found = TypeVar("Found")
 
 
 @app.command(
@@ -92,7 +96,7 @@ def export_(
                 rows += 1
             return rows
 
-    rows = _with_store(data, database, write)
+    rows = with_store(data, database, write)
     typer.echo(say(f"{rows} lines written to {file}.", f"{rows} lignes écrites dans {file}."))
 
 
@@ -113,11 +117,11 @@ def import_(
         with file.open("rb") as lines:
             return await transfer.load(store, lines)
 
-    rows = _with_store(data, database, read)
+    rows = with_store(data, database, read)
     typer.echo(say(f"{rows} rows read from {file}.", f"{rows} lignes lues dans {file}."))
 
 
-def _with_store(data: Path | None, database: str | None, use: object) -> int:
+def with_store(data: Path | None, database: str | None, use: "Callable[[Store], Awaitable[Found]]") -> Found:
     """Do something with the store of a folder or a database that no server may use meanwhile."""
     import platformdirs
 
@@ -126,12 +130,11 @@ def _with_store(data: Path | None, database: str | None, use: object) -> int:
     url = read_database(database)
     folder = data or Path(platformdirs.user_data_dir("ludotheque", appauthor=False))
 
-    async def run() -> int:
+    async def run() -> Found:
         store = open_store(folder, url)
         await store.open(lambda note: None, lambda: None)
         try:
-            done: int = await use(store)  # type: ignore[operator]
-            return done
+            return await use(store)
         finally:
             await store.close()
 

@@ -68,6 +68,8 @@ class Limits(msgspec.Struct, frozen=True):
     """For one person."""
     wishes: Rate = (1.0, 100.0)
     """Of one person: what is written besides moves, seats and offers and what is taken back."""
+    company: Rate = (0.1, 30.0)
+    """Follows, blocks, challenges and reports of one person; some cost more (`server/company.py`)."""
     connections: int = 120
     """Of one address at once; the oldest that asks for nothing makes room for a new one."""
     open_sockets: int = 200

@@ -59,7 +59,12 @@ def old_card(shelved: Shelved, person: str | None) -> TableCard:
 async def public(room: Room, game: str | None, person: str | None) -> list[TableCard]:
     """Tables anybody may come to, those with an open seat first."""
     cards = await cards_of(room, await shelf.public(room.store, game, MOST_SHOWN), person)
-    return [each for each in cards if each.status != "over"]
+    shunned = await room.company.shunned(person) if person else frozenset[str]()
+    return [
+        each
+        for each in cards
+        if each.status != "over" and shunned.isdisjoint(seat.person for seat in each.seats if seat.person)
+    ]
 
 
 async def mine(room: Room, person: str) -> list[TableCard]:

@@ -75,14 +75,17 @@ def _seat_of(table: Table, person: Person) -> int | None:
 
 
 async def _others(room: Room, person: Person, game: str, own: Table | None) -> list[Table]:
-    """Tables where somebody else waits for this game, longest first; only those older than one's own."""
-    found = []
+    """Tables where somebody else waits for this game, longest first; only those older than one's own.
+
+    None of who blocked the other.
+    """
+    found, shunned = [], {person.id, *await room.company.shunned(person.id)}
     for id in await shown.made_for(room.store, "pairing", "open"):
         if own is not None and id == own.id:
             break
         with suppress(RoomRefused):
             table = await room.get(id)
-            if table.course.facts.host != person.id and await _waits(room, table):
+            if table.course.facts.host not in shunned and await _waits(room, table):
                 found.append(table)
     return [table for table in found if table.course.facts.game == game]
 

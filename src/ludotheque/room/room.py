@@ -21,6 +21,7 @@ from ludotheque.room.course.state import Course, layout
 from ludotheque.room.handlers import chat, consent, erasure, presence, renaming, seating  # noqa: F401
 from ludotheque.room.limits import Buckets
 from ludotheque.room.measures import Measures
+from ludotheque.room.people.company import HEARS, Company
 from ludotheque.room.people.notifications import Turns
 from ludotheque.room.people.ratings import Rater
 from ludotheque.room.protocol.messages import Closing, MadeFor, Seat, Settings, TableFacts
@@ -75,6 +76,7 @@ class Room:
         """What each person may still ask for."""
         self.rater = Rater(self)
         self.turns = Turns(self, self.settings.turn_hook)
+        self.company = Company(self)
         self.tables: dict[str, Table] = {}
         self.sockets = 0
         self.measures = Measures()
@@ -103,6 +105,7 @@ class Room:
         self._run = secrets.randbelow(2**31)
         if self.peers.kind == "server":
             await self.store.write(processes.run_began(self._run, self.started))
+        await self.company.open()
         self.background(outdated.end_all(self))
         self.background(self._wake_clocks())
         self.background(self._heartbeat())
@@ -267,6 +270,7 @@ class Room:
             for visitor in table.visitors:
                 if visitor.person == person and visitor.session == old:
                     visitor.session = new
+        self.company.renew_session(person, old, new)
         self.sign_out(person, keep=new)
 
     def sign_out(self, person: str, keep: str | None = None, only: str | None = None) -> None:
@@ -275,6 +279,7 @@ class Room:
         Other processes were told when the sessions ended (`People.revoke`), and do the same.
         """
         self.people.forget(person)
+        self.company.sign_out(person, keep, only)
         for table in self.tables.values():
             for visitor in table.visitors:
                 ended = visitor.session == only if only else keep is None or visitor.session != keep
@@ -324,6 +329,8 @@ class Room:
             case Note("renamed", _, [person, old, new]):
                 self.people.forget(person)
                 self.background(renaming.in_memory(self, person, old, new))
+            case Note(kind, _, _) if kind in HEARS:
+                self.company.hear(note)
             case Note(kind, id, body) if id in self.tables:
                 table = self.tables[id]
                 heard = Heard(*body) if kind == "entry" else CATCH_UP if kind == "changed" else note
@@ -333,6 +340,7 @@ class Room:
         """Notes may have been missed: every table reads what is new, and who is who is asked again."""
         self.people.forget(None)
         self.background(self._close_ended_sessions())
+        self.background(self.company.resumed())
         for table in self.tables.values():
             table.post(NOBODY, CATCH_UP)
 
@@ -349,6 +357,7 @@ class Room:
                 table.elsewhere.pop(process, None)
             table.upkeep.thinking.clear()
             table.post(NOBODY, Tick())
+        self.company.without(gone)
         if gone:
             log.warning("process gone", extra={"left": len(self.peers.servers)})
             self.background(self._wake_clocks())

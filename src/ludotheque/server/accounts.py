@@ -5,8 +5,10 @@ from typing import Any
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.params import FromPath, JSONBody
 
+from ludotheque.room import avatars, passwords
 from ludotheque.room.handlers import erasure, renaming
 from ludotheque.room.names import login_of
+from ludotheque.room.people import notifications
 from ludotheque.room.protocol.bodies import (
     Account,
     BotToken,
@@ -19,16 +21,19 @@ from ludotheque.room.protocol.bodies import (
     NewToken,
     SessionCard,
 )
+from ludotheque.room.protocol.company import Code, Forgotten, NewAccount, NewAvatar, NewCode, Recover, Sent
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.room import Room
 from ludotheque.room.store.people import Person, session_id
 from ludotheque.server.gate import address_of
 from ludotheque.server.guesses import Guess, Guesses
 from ludotheque.server.session import (
+    account_person,
     device,
     known_device,
     me,
     no_cookie,
+    person_of,
     token_of,
     whole_person,
     with_cookie,
@@ -43,26 +48,44 @@ class Accounts(Controller):
 
     @get("/", summary="Your account")
     async def account(self, request: Asked) -> Account:
-        room, person = await _owner(request)
-        return Account(person.id, person.name, person.bot, await room.people.contact(person))
+        return await _account(*await _owner(request))
 
-    @post("/", status_code=200, summary="Keep your name, with a password")
-    async def claim(self, request: Asked, data: JSONBody[Claim]) -> Response[Me]:
-        """Once. Your session gets a new token, and every other one ends."""
+    @post("/", status_code=200, summary="Sign up: a name and a password")
+    async def claim(self, request: Asked, data: JSONBody[Claim]) -> Response[NewAccount]:
+        """Once. A guest's games come along, its session gets a new token, and every other one ends."""
         room = _room(request)
-        guest = await whole_person(request, room)
+        guest = await _newcomer(request, room, data)
         person, token = await room.people.claim(
             guest, data.password, data.bot, device(request), address_of(request.scope)
         )
         await renaming.keep_for(room, person)
         room.renew(person.id, session_id(token_of(request)), session_id(token))
-        return with_cookie(request, me(person), token, room.device_of(person.id))
+        code = await room.company.recovery.renew(person.id)
+        made = NewAccount(person.id, person.name, True, code)
+        return with_cookie(request, made, token, room.device_of(person.id))
+
+    @post("/code", status_code=200, summary="Another code that recovers your account")
+    async def code(self, request: Asked, data: JSONBody[NewCode]) -> Code:
+        """The one before is worth nothing any more."""
+        room, person = await _owner(request)
+        await _check_password(request, room, person, data.password)
+        return Code(await room.company.recovery.renew(person.id))
+
+    @post("/avatar", status_code=200, summary="Choose your face")
+    async def avatar(self, request: Asked, data: JSONBody[NewAvatar]) -> Me:
+        room = _room(request)
+        person = await whole_person(request, room)
+        await room.company.ties.choose_avatar(person.id, avatars.check(data.avatar))
+        room.people.forget(person.id)
+        return me(person._replace(avatar=data.avatar))
 
     @post("/contact", status_code=200, summary="Where word of your turn goes")
     async def contact(self, request: Asked, data: JSONBody[Contact]) -> Account:
+        """Codes that recover the account may go there, so the password is asked for."""
         room, person = await _owner(request)
+        await _check_password(request, room, person, data.password)
         await room.people.set_contact(person, data.contact)
-        return Account(person.id, person.name, person.bot, data.contact)
+        return await _account(room, person)
 
     @post("/password", status_code=200, summary="Change your password")
     async def password(self, request: Asked, data: JSONBody[NewPassword]) -> Me:
@@ -79,9 +102,7 @@ class Accounts(Controller):
         room = _room(request)
         person = await whole_person(request, room)
         if person.account:
-            guess = await _guess(request, room, person.name)
-            await room.people.check_password(person, data.password, address_of(request.scope))
-            guess.was_right()
+            await _check_password(request, room, person, data.password)
         await erasure.forget(room, person)
         room.sign_out(person.id)
         return Response(Me(None, ""), cookies=[no_cookie(request)])
@@ -129,6 +150,29 @@ class Sessions(Controller):
         guess.was_right()
         return with_cookie(request, me(person), token, room.device_of(person.id))
 
+    @post("/forgotten", status_code=200, summary="Send a code to the contact of an account")
+    async def forgotten(self, request: Asked, data: JSONBody[Forgotten]) -> Sent:
+        """Says nothing about whether there is such an account, and sends one every ten minutes at most."""
+        room = _room(request)
+        hook = room.settings.turn_hook
+        await _guess(request, room, data.name)
+        if hook and (found := await room.company.recovery.send(data.name)) is not None:
+            room.background(notifications.send_code(hook, *found))
+        return Sent(bool(hook))
+
+    @post("/recover", status_code=200, summary="A new password, with a code")
+    async def recover(self, request: Asked, data: JSONBody[Recover]) -> Response[NewAccount]:
+        """Every session ends; you are signed in here, and get another code."""
+        room = _room(request)
+        guess = await _guess(request, room, data.name)
+        recovery, address = room.company.recovery, address_of(request.scope)
+        person = await recovery.use(data.name, data.code, data.password, address)
+        guess.was_right()
+        room.sign_out(person.id)
+        token = await room.people.new_session(person.id, device(request))
+        made = NewAccount(person.id, person.name, True, await recovery.renew(person.id))
+        return with_cookie(request, made, token, room.device_of(person.id))
+
     @delete("/", status_code=200, summary="Log out")
     async def log_out(self, request: Asked) -> Response[Me]:
         room = _room(request)
@@ -147,10 +191,43 @@ def _room(request: Asked) -> Room:
 async def _owner(request: Asked) -> tuple[Room, Person]:
     """The person who asks; `no-account` if it is only a guest."""
     room = _room(request)
+    return room, await account_person(request, room)
+
+
+async def _account(room: Room, person: Person) -> Account:
+    company = room.company
+    return Account(
+        person.id,
+        person.name,
+        person.bot,
+        await room.people.contact(person),
+        await company.recovery.has(person.id),
+        await company.ties.shows(person.id),
+    )
+
+
+async def _newcomer(request: Asked, room: Room, wish: Claim) -> Person:
+    """The guest who wants an account, under the name that they want; made here if there was none."""
+    person = await person_of(request, room)
+    if person is None:
+        if wish.name is None:
+            raise RoomRefused("no-name")
+        passwords.check(wish.password, wish.name)
+        guest, _ = await room.people.new(wish.name, device(request))
+        return guest
     person = await whole_person(request, room)
-    if not person.account:
-        raise RoomRefused("no-account")
-    return room, person
+    if person.account:
+        raise RoomRefused("has-account")
+    if wish.name is None or wish.name == person.name:
+        return person
+    passwords.check(wish.password, wish.name)
+    return await renaming.rename(room, person, wish.name)
+
+
+async def _check_password(request: Asked, room: Room, person: Person, password: str) -> None:
+    guess = await _guess(request, room, person.name)
+    await room.people.check_password(person, password, address_of(request.scope))
+    guess.was_right()
 
 
 async def _cards(request: Asked, room: Room, person: Person) -> list[SessionCard]:

@@ -24,7 +24,18 @@ from ludotheque.room.protocol.refusals import SENTENCES
 from ludotheque.room.review.analyses import Analyses
 from ludotheque.room.room import Room
 from ludotheque.room.settings import RoomSettings
-from ludotheque.server import accounts, home, http, metrics, pages, results, sockets, study
+from ludotheque.server import (
+    accounts,
+    company,
+    home,
+    http,
+    metrics,
+    owner,
+    pages,
+    results,
+    sockets,
+    study,
+)
 from ludotheque.server.gate import LARGEST_BODY, Gate
 from ludotheque.server.guesses import Guesses
 from ludotheque.server.mail import Mail
@@ -107,6 +118,8 @@ def make_app(lifespan: Any) -> Litestar:
             accounts.Accounts,
             accounts.Sessions,
             results.Standings,
+            company.CompanyPages,
+            owner.Desk,
             http.Tables,
             home.Home,
             http.Records,
@@ -116,6 +129,7 @@ def make_app(lifespan: Any) -> Litestar:
             http.healthz,
             metrics.metrics,
             sockets.table_socket,
+            company.company_socket,
             pages.web_app,
         ],
         lifespan=[lifespan],

@@ -124,7 +124,7 @@ class Tables(Controller):
     async def create(self, request: Asked, data: JSONBody[NewTable]) -> TableLink:
         room = room_of(request)
         person = await named_person(request, room)
-        _pay_for_table(request, room)
+        pay_for_table(request, room)
         seats = [await _seat(room, wish, person) for wish in data.seats]
         table = await room.create(data.game, data.options, seats, data.settings, person.id)
         return TableLink(table.id, room.key_of(table.id))
@@ -143,11 +143,11 @@ class Tables(Controller):
         self, request: Asked, table_id: TableId, seat: SeatInPath, data: JSONBody[TakeSeat]
     ) -> TableCard:
         asked = Sit(seat, secrets.token_hex(8), data.name)
-        return await _ask(request, table_id, data.key, asked)
+        return await ask_table(request, table_id, data.key, asked)
 
     @delete("/{table_id:str}/seats/{seat:int}", status_code=200, summary="Leave before the start")
     async def leave(self, request: Asked, table_id: TableId, seat: SeatInPath) -> TableCard:
-        return await _ask(request, table_id, "", Leave(seat, secrets.token_hex(8)))
+        return await ask_table(request, table_id, "", Leave(seat, secrets.token_hex(8)))
 
     @get("/{table_id:str}/history", summary="Older moves in words")
     async def history(
@@ -201,7 +201,7 @@ class Tables(Controller):
         person = await named_person(request, room)
         table, _ = await enter(request, table_id, data.key)
         replays.check_finished(table)
-        _pay_for_table(request, room)
+        pay_for_table(request, room)
         bodies = await shelf.bodies(room.store, table_id)
         made = await looking_back.do(address_of(request.scope), replays.moves_of, bodies)
         replays.check_length(min(data.n, len(made)))
@@ -227,7 +227,7 @@ class Records(Controller):
     async def bring(self, request: Asked) -> TableLink:
         room = room_of(request)
         person = await named_person(request, room)
-        _pay_for_table(request, room)
+        pay_for_table(request, room)
         # Never decoded on the event loop: a megabyte of brackets takes its time.
         address = address_of(request.scope)
         record = await looking_back.do(address, records.decode, await request.body())
@@ -294,7 +294,7 @@ async def _seat(room: Room, wish: SeatWish, person: Person) -> Seat:
             return Seat()
 
 
-def _pay_for_table(request: Asked, room: Room) -> None:
+def pay_for_table(request: Asked, room: Room) -> None:
     """What an address may make; `Room.create` looks at what its host may."""
     if not room.new_tables.take(address_of(request.scope), 0.5):
         raise RoomRefused("too-many-requests")
@@ -322,7 +322,7 @@ async def look(request: Asked, table_id: str, key: str) -> tuple[Shelved, str | 
     return shelved, who
 
 
-async def _ask(request: Asked, table_id: str, key: str, asked: Sit | Leave) -> TableCard:
+async def ask_table(request: Asked, table_id: str, key: str, asked: Sit | Leave) -> TableCard:
     """Put a request into a table's inbox, like a socket does, and wait for the answer."""
     room = room_of(request)
     person = await named_person(request, room)
@@ -335,6 +335,19 @@ async def _ask(request: Asked, table_id: str, key: str, asked: Sit | Leave) -> T
 STATUSES = {
     "no-name": 401,
     "wrong-password": 401,
+    "wrong-code": 401,
+    "removed": 403,
+    "muted": 403,
+    "not-owner": 403,
+    "is-owner": 409,
+    "yourself": 409,
+    "guest": 409,
+    "not-welcome": 403,
+    "too-many-people": 429,
+    "already-challenged": 409,
+    "too-many-challenges": 429,
+    "no-challenge": 404,
+    "already-reported": 409,
     "no-account": 403,
     "needs-account": 403,
     "rated": 403,

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from litestar import Controller, Request, get
 from litestar.params import FromPath, FromQuery, QueryParameter
+from msgspec.structs import replace
 
 from ludotheque import games
 from ludotheque.room.people import profiles
@@ -27,7 +28,15 @@ class Standings(Controller):
 
     @get("/people/{person:str}", summary="Somebody's profile and statistics")
     async def profile(self, request: Asked, person: FromPath[str]) -> Profile:
-        return await profiles.profile(_room(request).store, person)
+        room = _room(request)
+        found = await profiles.profile(room.store, person)
+        asker, company = await person_of(request, room), room.company
+        told = asker is None or person not in await company.shunned(asker.id)
+        return replace(
+            found,
+            here=told and company.is_here(person),
+            followers=await company.ties.followers(person),
+        )
 
     @get("/people/{person:str}/games", summary="Somebody's finished games, the newest first")
     async def history(

@@ -4,12 +4,13 @@ Where there is TLS the cookies are called `__Host-…`: no other name of the sam
 nothing else is believed there.
 """
 
-from typing import Any
+from typing import Any, TypeVar
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from ludotheque.room.avatars import face
 from ludotheque.room.protocol.bodies import Me
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.room import Room
@@ -20,6 +21,7 @@ YEAR = 365 * 24 * 3600
 BEARER = "bearer "
 
 Connection = ASGIConnection[Any, Any, Any, Any]
+Answer = TypeVar("Answer")
 
 
 def token_of(connection: Connection) -> str:
@@ -63,8 +65,16 @@ async def whole_person(connection: Connection, room: Room) -> Person:
     return person
 
 
+async def account_person(connection: Connection, room: Room) -> Person:
+    """The same for what only accounts may do; `no-account` if it is only a guest."""
+    person = await whole_person(connection, room)
+    if not person.account:
+        raise RoomRefused("no-account")
+    return person
+
+
 def me(person: Person) -> Me:
-    return Me(person.id, person.name, person.account)
+    return Me(person.id, person.name, person.account, face(person.id, person.avatar), person.owner)
 
 
 def device(connection: Connection) -> str:
@@ -73,8 +83,8 @@ def device(connection: Connection) -> str:
 
 
 def with_cookie(
-    request: Request[Any, Any, Any], answer: Me, token: str, device: str | None = None
-) -> Response[Me]:
+    request: Request[Any, Any, Any], answer: Answer, token: str, device: str | None = None
+) -> Response[Answer]:
     """`device`: of an account, by which this browser will be known when its owner comes again."""
     cookies = [cookie(request, COOKIE, token)]
     if device is not None:

@@ -7,6 +7,14 @@ export function words(): typeof en {
   return settings.lang === 'fr' ? (fr as typeof en) : en;
 }
 
+/** To the minute. */
+export function moment(milliseconds: number): string {
+  return new Date(milliseconds).toLocaleString(settings.lang === 'fr' ? 'fr-FR' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+}
+
 export function day(milliseconds: number): string {
   return new Date(milliseconds).toLocaleDateString(settings.lang === 'fr' ? 'fr-FR' : 'en-GB', {
     day: 'numeric',

@@ -19,6 +19,9 @@ export const en = {
     light: 'Light colours',
     dark: 'Dark colours',
     you: 'You: account, games, leaderboards',
+    signUp: 'Sign up',
+    people: (asked: number) =>
+      asked ? `Your people, ${plural(asked, 'challenge', 'challenges')}` : 'Your people',
   },
   foot: {
     about: 'About',
@@ -188,6 +191,7 @@ export const en = {
     chat: 'Chat',
     noMoves: 'No move yet.',
     earlier: (count: number) => `${plural(count, 'earlier move', 'earlier moves')} not shown`,
+    report: (name: string) => `Report or block ${name}`,
     noChat: 'No messages yet.',
     say: 'Write a message',
     nameFirst: 'Choose a name in Settings to chat',

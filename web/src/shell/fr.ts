@@ -23,6 +23,8 @@ export const fr: Like<typeof en> = {
     light: 'Couleurs claires',
     dark: 'Couleurs sombres',
     you: 'Vous : compte, parties, classements',
+    signUp: 'S’inscrire',
+    people: (asked) => (asked ? `Votre cercle, ${plural(asked, 'défi', 'défis')}` : 'Votre cercle'),
   },
   foot: {
     about: 'À propos',
@@ -202,6 +204,7 @@ export const fr: Like<typeof en> = {
     noMoves: 'Aucun coup pour l’instant.',
     earlier: (count) =>
       `${plural(count, 'coup plus ancien n’est pas montré', 'coups plus anciens ne sont pas montrés')}`,
+    report: (name) => `Signaler ou bloquer ${name}`,
     noChat: 'Aucun message pour l’instant.',
     say: 'Écrire un message',
     nameFirst: 'Choisissez un nom dans les réglages pour discuter',

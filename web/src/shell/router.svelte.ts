@@ -7,7 +7,7 @@ export type Route =
   | { page: 'table'; table: string }
   | {
       page: 'study';
-      what: 'replay' | 'learn' | 'puzzles' | 'account' | 'profile' | 'leaders';
+      what: 'replay' | 'learn' | 'puzzles' | 'account' | 'profile' | 'leaders' | 'people' | 'owner';
       id: string;
       more: string;
     }
@@ -24,6 +24,8 @@ export function routeOf(path: string): Route {
   if (first === 't' && second && third === 'replay')
     return { page: 'study', what: 'replay', id: second, more: '' };
   if (first === 'me' && second === undefined) return { page: 'study', what: 'account', id: '', more: '' };
+  if ((first === 'people' || first === 'owner') && second === undefined)
+    return { page: 'study', what: first, id: '', more: '' };
   if (first === 'p' && second && third === undefined)
     return { page: 'study', what: 'profile', id: second, more: '' };
   if (first === 'leaders' && third === undefined)

@@ -55,8 +55,7 @@ async def told(table: Table, _: Visitor, note: Note) -> None:
         case Note("said", _, body):
             line = msgspec.convert(body, ChatLine)
             table.chat = shelf.kept_chat([*(each for each in table.chat if each.n != line.n), line])
-            for each in table.visitors:
-                table.tell(each, line)
+            table.tell_line(line)
         case Note("moved", _, again):
             table.again = again
             for each in table.visitors:

@@ -25,15 +25,16 @@ async def say(table: Table, visitor: Visitor, request: Say) -> None:
         raise RoomRefused("bad-request")
     if not is_plain(words):
         raise RoomRefused("bad-text")
+    if not table.room.company.may_speak(person):
+        raise RoomRefused("muted")
     if not table.room.chat.take(person):
         raise RoomRefused("too-many-requests")
     seat = visitor.seats[0] if visitor.seats else None
-    line = ChatLine(next_line(table), table.room.now(), visitor.name, seat, words)
+    line = ChatLine(next_line(table), table.room.now(), visitor.name, seat, words, person)
     note = Note("said", table.id, line)
     await table.room.store.append((), [shelf.said(table.id, line, visitor.person)], [note])
     table.chat = shelf.kept_chat([*table.chat, line])
-    for each in table.visitors:
-        table.tell(each, line)
+    table.tell_line(line)
     table.accept(visitor, request)
 
 

@@ -44,7 +44,8 @@ async def forgotten(table: Table, _: Visitor, who: Forgotten) -> None:
         course.base = nameless.snapshot(course.base)
         course.newest = nameless.snapshot(course.newest)
         table.chat = [
-            msgspec.structs.replace(line, name=GONE) if line.name == who.name else line for line in table.chat
+            msgspec.structs.replace(line, name=GONE, person=None) if line.name == who.name else line
+            for line in table.chat
         ]
         if sits:
             table.tell_seating()

@@ -82,7 +82,7 @@ def welcome(table: Table, visitor: Visitor, id: str | None = None) -> None:
             update=telling.update_for(visitor.viewer, visitor.seats),
             history=history,
             earlier=course.n - len(history),
-            chat=table.chat,
+            chat=[line for line in table.chat if line.person not in visitor.blocks],
             invite=table.room.key_of(table.id) if may_invite else "",
             id=id,
         ),

@@ -58,6 +58,9 @@ async def check_share(table: Table, person: str) -> None:
     facts, seats = table.course.facts, table.course.seats
     if facts.settings.public and facts.host != person and any(seat.person == person for seat in seats):
         raise RoomRefused("second-seat")
+    others = {seat.person for seat in seats} | {facts.host}
+    if not others.isdisjoint(await table.room.company.shunned(person)):
+        raise RoomRefused("not-welcome")
     waiting = await shelf.waiting_at(table.room.store, person)
     if len(waiting - {table.id}) >= MOST_WAITING_AT:
         raise RoomRefused("too-many-tables")

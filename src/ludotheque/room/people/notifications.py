@@ -1,4 +1,4 @@
-"""Turn notifications in correspondence games: to the owner's hook, once a turn, for those who are away.
+"""Word to the owner's hook: turns of correspondence games, once each, for those who are away; lost passwords.
 
 The hook is an address of the server's owner, never one that a player gives: it gets a JSON object by POST and
 sends a mail, a message, whatever people here like. A player only says where word should go (`contact`).
@@ -60,6 +60,12 @@ class Turns:
         word |= {"game": course.game.name, "path": f"/t/{table.id}", "days_left": round(left / DAY, 2)}
         if await asyncio.to_thread(_post, self._hook, word):
             await store.write(shelf.told(table.id, seat, asked))
+
+
+async def send_code(hook: str, name: str, contact: str, code: str) -> None:
+    """A code that recovers an account, to its contact; nothing of it is in the log."""
+    word: dict[str, object] = {"event": "recovery", "name": name, "contact": contact, "code": code}
+    await asyncio.to_thread(_post, hook, word | {"path": "/me?recover"})
 
 
 def _post(address: str, word: dict[str, object]) -> bool:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
+from ludotheque.room.avatars import face
 from ludotheque.room.people.ratings import BOT
 from ludotheque.room.protocol.profiles import (
     GameStatistics,
@@ -12,6 +13,7 @@ from ludotheque.room.protocol.profiles import (
     Profile,
     Rating,
     RatingPoint,
+    Rival,
     SeatStatistics,
     Standing,
 )
@@ -21,6 +23,9 @@ from ludotheque.room.store.results import Rated, Result
 from ludotheque.room.store.store import Store
 
 MIDDLE, SCALE = 1500, 40
+LATELY = 100
+"""Games among which one's rivals are looked for."""
+MOST_RIVALS = 3
 COUNTED = 5000
 """Statistics are made of somebody's newest games, so many of them."""
 
@@ -34,18 +39,51 @@ async def leaderboard(store: Store, game: str, most: int) -> list[Standing]:
             name=name or who.removeprefix(BOT),
             bot=bool(bot) or who.startswith(BOT),
             rating=shown(Rated(*rating)),
+            avatar="" if who.startswith(BOT) else face(who, avatar),
         )
-        for place, (who, name, bot, *rating) in enumerate(rows, 1)
+        for place, (who, name, bot, avatar, *rating) in enumerate(rows, 1)
     ]
 
 
 async def profile(store: Store, person: str) -> Profile:
-    name, login, bot, created = await _known(store, person)
+    name, login, bot, created, avatar = await _known(store, person)
     rows = against_others(await results.results_of(store, person, COUNTED))
     ratings = await results.ratings_of(store, person)
     by_game = groupby(sorted(rows, key=lambda row: row.game), key=lambda row: row.game)
     games = [record(game, list(own), ratings.get(game)) for game, own in by_game]
-    return Profile(person, name, login is not None, bool(bot), created, games)
+    games.sort(key=lambda each: -each.played)
+    return Profile(
+        person,
+        name,
+        login is not None,
+        bool(bot),
+        created,
+        games,
+        avatar=face(person, avatar),
+        rivals=rivals(rows[:LATELY], await results.seats_of(store, [row.table for row in rows[:LATELY]])),
+    )
+
+
+def rivals(own: Sequence[Result], everybody: dict[str, list[Result]]) -> list[Rival]:
+    """Whom somebody has met most often, from their own results (the newest first) and their tables'."""
+    met: dict[str, list[tuple[Result, Result]]] = {}
+    for mine in own:
+        others = {row.who: row for row in everybody[mine.table] if row.who != mine.who}
+        for who, other in others.items():
+            met.setdefault(who, []).append((mine, other))
+    often = sorted(met.items(), key=lambda each: -len(each[1]))[:MOST_RIVALS]
+    return [
+        Rival(
+            person=None if who.startswith(BOT) else who,
+            name=games[0][1].name,
+            bot=who.startswith(BOT),
+            game=games[0][0].game,
+            played=len(games),
+            won=sum(mine.place < other.place for mine, other in games),
+            lost=sum(mine.place > other.place for mine, other in games),
+        )
+        for who, games in often
+    ]
 
 
 def against_others(rows: Sequence[Result]) -> list[Result]:
@@ -54,12 +92,12 @@ def against_others(rows: Sequence[Result]) -> list[Result]:
     return [row for row in rows if seats[row.table] == 1]
 
 
-async def _known(store: Store, person: str) -> tuple[str, str | None, int, int]:
+async def _known(store: Store, person: str) -> tuple[str, str | None, int, int, str]:
     found = await results.person(store, person)
     if found is None:
         raise RoomRefused("unknown-person")
-    name, login, bot, created = found
-    return name, login, bot, created
+    name, login, bot, created, avatar = found
+    return name, login, bot, created, avatar
 
 
 async def history(

@@ -35,6 +35,10 @@ class Me(Struct, frozen=True):
     name: str
     account: bool = False
     """You have a password, and can log in elsewhere."""
+    avatar: str = ""
+    """Your face: a motif and a colour."""
+    owner: bool = False
+    """You look after this room."""
 
 
 class NewName(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,9 +53,11 @@ Password = Annotated[str, Meta(max_length=200)]
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
-    """Keep the name you have as a guest, with everything you have played."""
+    """Keep the name you have as a guest, or take another, with everything you have played."""
 
     password: Password
+    name: Name | None = None
+    """None: the one you have."""
     bot: bool = False
     """A program will play under this name; people are told."""
 
@@ -78,11 +84,17 @@ class Account(Struct, frozen=True):
     bot: bool
     contact: str
     """Given to the server's turn hook when it is your turn in a game by days; empty: nobody is told."""
+    code: bool = False
+    """There is a code that recovers the account."""
+    shown: bool = True
+    """Those who follow you see when you are here."""
 
 
 class Contact(Struct, frozen=True, forbid_unknown_fields=True):
     contact: Annotated[str, Meta(max_length=200, pattern=PRINTED)]
     """A mail address, or whatever the owner of the server says."""
+    password: Password
+    """Codes that recover the account go there: who has your browser alone may not change it."""
 
 
 class SessionCard(Struct, frozen=True):

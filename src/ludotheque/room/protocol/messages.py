@@ -237,6 +237,8 @@ class ChatLine(Struct, frozen=True, tag="said"):
     seat: int | None
     """The speaker's seat, if it has one."""
     text: str
+    person: str | None = None
+    """The speaker's public number; None: nobody knows any more."""
 
 
 class You(Struct, frozen=True):

@@ -24,6 +24,7 @@ class Standing(Struct, frozen=True):
     """Of a bot: its spec."""
     bot: bool
     rating: Rating
+    avatar: str = ""
 
 
 class SeatStatistics(Struct, frozen=True):
@@ -57,6 +58,21 @@ class GameStatistics(Struct, frozen=True):
     by_seat: list[SeatStatistics]
 
 
+class Rival(Struct, frozen=True):
+    """Somebody whom somebody plays often."""
+
+    person: str | None
+    name: str
+    """Of a bot: its spec."""
+    bot: bool
+    game: str
+    """The one that they last played together."""
+    played: int
+    won: int
+    """Games in which the one whose profile it is came before them."""
+    lost: int
+
+
 class Profile(Struct, frozen=True):
     """A person, as others may see them."""
 
@@ -67,6 +83,13 @@ class Profile(Struct, frozen=True):
     """A program plays under this name."""
     since: Milliseconds
     games: list[GameStatistics]
+    """The one played most first."""
+    avatar: str = ""
+    here: bool = False
+    """They are here now, and let it be seen."""
+    followers: int = 0
+    rivals: list[Rival] = []
+    """Whom they meet most often."""
 
 
 class PastSeat(Struct, frozen=True):

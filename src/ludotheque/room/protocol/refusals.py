@@ -49,6 +49,38 @@ SENTENCES = {
         "Un mot de passe compte de 8 à 200 caractères et n’est pas votre nom.",
     ),
     "wrong-password": Text("The name or the password is wrong.", "Le nom ou le mot de passe est incorrect."),
+    "wrong-code": Text("The name or the code is wrong.", "Le nom ou le code est incorrect."),
+    "removed": Text(
+        "This account was removed by the room’s owner.",
+        "Ce compte a été retiré par le responsable de la salle.",
+    ),
+    "muted": Text(
+        "The room’s owner has muted you for now.", "Le responsable de la salle vous a privé de parole."
+    ),
+    "not-owner": Text("Only the room’s owner may do that.", "Seul le responsable de la salle peut le faire."),
+    "is-owner": Text(
+        "They look after the room: that ends on the command line.",
+        "Cette personne est responsable de la salle : cela se change en ligne de commande.",
+    ),
+    "yourself": Text("That is you.", "C’est vous."),
+    "guest": Text("They are a guest: that needs an account.", "C’est un invité : il faudrait un compte."),
+    "not-welcome": Text(
+        "That isn’t possible with this person.", "Ce n’est pas possible avec cette personne."
+    ),
+    "too-many-people": Text("Your list is full.", "Votre liste est pleine."),
+    "already-challenged": Text(
+        "You have challenged them already; they have yet to answer.",
+        "Vous avez déjà défié cette personne ; sa réponse se fait attendre.",
+    ),
+    "too-many-challenges": Text(
+        "Too many of your challenges are waiting; withdraw one first.",
+        "Trop de vos défis attendent une réponse ; retirez-en un d’abord.",
+    ),
+    "no-challenge": Text("This challenge is no more.", "Ce défi n’est plus en cours."),
+    "already-reported": Text(
+        "You have reported them already; the owner will see it.",
+        "Vous avez déjà signalé cette personne ; le responsable le verra.",
+    ),
     "has-account": Text("You already have an account.", "Vous avez déjà un compte."),
     "no-account": Text("Choose a password first.", "Choisissez d’abord un mot de passe."),
     "play-only": Text(

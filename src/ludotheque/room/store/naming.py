@@ -91,7 +91,12 @@ async def _chat(store: Store, naming: Naming) -> list[Write]:
     return [
         Write(
             "UPDATE chat SET body = ?, person = ? WHERE table_id = ? AND n = ?",
-            (_encode(msgspec.structs.replace(line, name=naming.new)).decode(), person, table, n),
+            (
+                _encode(msgspec.structs.replace(line, name=naming.new, person=person)).decode(),
+                person,
+                table,
+                n,
+            ),
         )
         for table, n, line in lines
     ]

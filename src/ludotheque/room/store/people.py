@@ -34,6 +34,10 @@ class Person(NamedTuple):
     """A program plays under this account."""
     play_only: bool = False
     """The session that asks may only play."""
+    owner: bool = False
+    """Looks after the room (`ludotheque owner`)."""
+    avatar: str = ""
+    """The face that they have chosen."""
 
 
 class Session(NamedTuple):
@@ -161,15 +165,21 @@ class People:
     async def log_in(self, name: str, password: str, label: str, asker: str = "") -> tuple[Person, str]:
         """The person, and the token of a new session; `wrong-password` whichever of the two is wrong."""
         rows = await self._store.read(
-            "SELECT id, name, bot, password FROM person WHERE login = ?", login_of(name)
+            "SELECT id, name, bot, password, removed FROM person WHERE login = ?", login_of(name)
         )
         kept = rows[0][3] if rows else None
         if not await passwords.fits(kept, password, asker):
             raise RoomRefused("wrong-password")
-        id, shown, bot, _ = rows[0]
-        session, token = self._session(id, "browser", label)
+        id, shown, bot, _, removed = rows[0]
+        if removed:
+            raise RoomRefused("removed")
+        return Person(id, shown, True, bool(bot)), await self.new_session(id, label)
+
+    async def new_session(self, person: str, label: str) -> str:
+        """The token of one in a browser."""
+        session, token = self._session(person, "browser", label)
         await self._store.write(session)
-        return Person(id, shown, True, bool(bot)), token
+        return token
 
     async def owner_of(self, name: str) -> str:
         """The number of the person whose account has that name; empty if there is none."""
@@ -200,12 +210,15 @@ class People:
         writes = [
             Write(
                 "UPDATE person SET name = ?, login = NULL, password = NULL, contact = NULL, look = NULL,"
-                " folded = NULL WHERE id = ?",
+                " folded = NULL, code = NULL, mailed = NULL, avatar = '', owner = 0 WHERE id = ?",
                 (GONE, person.id),
             ),
             Write("DELETE FROM session WHERE person = ?", (person.id,)),
             Write("UPDATE result SET name = ? WHERE who = ?", (GONE, person.id)),
             Write("DELETE FROM rating WHERE who = ?", (person.id,)),
+            Write("DELETE FROM tie WHERE person = ? OR other = ?", (person.id, person.id)),
+            Write("DELETE FROM challenge WHERE person = ? OR other = ?", (person.id, person.id)),
+            Write("UPDATE report SET words = '' WHERE person = ?", (person.id,)),
         ]
         await self._store.append((), writes, [ended(person.id)])
         self.forget(person.id)
@@ -271,7 +284,8 @@ class People:
             return self._known[key][0]
         forgotten = self._forgotten
         rows = await self._store.read(
-            "SELECT person.id, person.name, person.login, person.bot, session.used, session.scope"
+            "SELECT person.id, person.name, person.login, person.bot, session.used, session.scope,"
+            " person.owner, person.avatar"
             " FROM session JOIN person ON person.id = session.person"
             " WHERE session.token = ? AND session.used > ?",
             key,
@@ -279,12 +293,12 @@ class People:
         )
         if not rows:
             return None
-        id, name, login, bot, used, scope = rows[0]
+        id, name, login, bot, used, scope, owner, avatar = rows[0]
         if used < now - DAY:
             await self._store.write(Write("UPDATE session SET used = ? WHERE token = ?", (now, key)))
         if len(self._known) >= KEPT_SESSIONS:
             self._known.clear()
-        person = Person(id, name, login is not None, bool(bot), scope == "play")
+        person = Person(id, name, login is not None, bool(bot), scope == "play", bool(owner), avatar)
         if forgotten == self._forgotten:
             self._known[key] = person, now + FRESH
         return person

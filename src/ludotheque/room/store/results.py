@@ -92,11 +92,11 @@ def done(table: str) -> Write:
 
 
 async def leaders(store: Store, game: str, most: int) -> list[tuple[Any, ...]]:
-    """The best rated accounts and bots: who, name, whether a program, and the rating."""
+    """The best rated accounts and bots: who, name, whether a program, face, and the rating."""
     return await store.read(
-        "SELECT rating.who, person.name, person.bot, rating.mu, rating.sigma, rating.games FROM rating"
-        " LEFT JOIN person ON person.id = rating.who WHERE rating.game = ?"
-        " AND (person.login IS NOT NULL OR rating.who LIKE 'bot:%')"
+        "SELECT rating.who, person.name, person.bot, person.avatar, rating.mu, rating.sigma, rating.games"
+        " FROM rating LEFT JOIN person ON person.id = rating.who WHERE rating.game = ?"
+        " AND (person.login IS NOT NULL AND person.removed = 0 OR rating.who LIKE 'bot:%')"
         " ORDER BY rating.mu - 3 * rating.sigma DESC, rating.who LIMIT ?",
         game,
         most,
@@ -104,8 +104,8 @@ async def leaders(store: Store, game: str, most: int) -> list[tuple[Any, ...]]:
 
 
 async def person(store: Store, id: str) -> tuple[Any, ...] | None:
-    """Name, login, whether a program, since when."""
-    rows = await store.read("SELECT name, login, bot, created FROM person WHERE id = ?", id)
+    """Name, login, whether a program, since when, and the face they have chosen."""
+    rows = await store.read("SELECT name, login, bot, created, avatar FROM person WHERE id = ?", id)
     return rows[0] if rows else None
 
 

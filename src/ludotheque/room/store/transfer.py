@@ -25,6 +25,10 @@ TABLES = (
     "run",
     "rating",
     "result",
+    "tie",
+    "challenge",
+    "report",
+    "decision",
 )
 AT_ONCE = 5000
 HERE = int(HEAD)

@@ -64,6 +64,13 @@ class Gathering:
         if self.course.over and happened is not None:
             self.tell_seating()
 
+    def tell_line(self, line: ChatLine) -> None:
+        """Something that was said, to everybody who wants to hear the speaker."""
+        message = encode(line)
+        for visitor in self.visitors:
+            if line.person not in visitor.blocks:
+                visitor.outbox.put(message)
+
     def tell_seating(self) -> None:
         message = encode(self.seating())
         for visitor in self.visitors:

@@ -37,6 +37,16 @@ class TurnNotices(Protocol):
         """Somebody may be asked now."""
 
 
+class Manners(Protocol):
+    """What people want of each other, and the owner of them (`people/company.py`)."""
+
+    def may_speak(self, person: str) -> bool: ...
+
+    async def shunned(self, person: str) -> frozenset[str]:
+        """Those with whom this person is never put together."""
+        ...
+
+
 class Surroundings(Protocol):
     settings: RoomSettings
     rules: Callable[[str], Awaitable[Game]]
@@ -60,6 +70,9 @@ class Surroundings(Protocol):
 
     @property
     def turns(self) -> TurnNotices: ...
+
+    @property
+    def company(self) -> Manners: ...
 
     def now(self) -> int: ...
 

@@ -18,6 +18,8 @@ class Visitor:
         self.wanted: Viewer | None = None
         """Whose eyes are on the screen, where several share it."""
         self.viewer: Viewer = SPECTATOR
+        self.blocks: frozenset[str] = frozenset()
+        """Those whom this visitor does not want to hear."""
         self.advised = False
         """A bot is thinking about this visitor's question."""
 

@@ -1,0 +1,54 @@
+"""`owner`: say whose account looks after a room. Whoever can read the room's files may; nobody else can."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ludotheque.cli import app
+from ludotheque.cli.arguments import LangOption
+from ludotheque.cli.database import with_store
+from ludotheque.cli.language import examples, say
+from ludotheque.cli.serve import Database, DataFolder
+from ludotheque.errors import BadUsage
+
+if TYPE_CHECKING:
+    from ludotheque.room.store.store import Store
+
+
+@app.command(
+    help=say(
+        "Make an account the room's owner, who sees reports and may mute or remove people.",
+        "Confier la salle à un compte, qui voit les signalements et peut faire taire ou retirer quelqu’un.",
+    ),
+    epilog=examples("owner Ada", "owner Ada --remove", "owner"),
+)
+def owner(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="NAME", help=say("none: who they are now", "sans nom : qui ils sont")),
+    ] = None,
+    remove: Annotated[
+        bool, typer.Option("--remove", help=say("no longer", "ce compte ne l’est plus"))
+    ] = False,
+    data: DataFolder = None,
+    database: Database = None,
+    lang: LangOption = None,
+) -> None:
+    from ludotheque.room.course import clock
+    from ludotheque.room.store.reports import COMMAND, Reports
+
+    async def change(store: "Store") -> list[str]:
+        reports = Reports(store, clock.now)
+        if name is not None:
+            found = await reports.account(name)
+            if found is None:
+                raise BadUsage(
+                    f"No account is called “{name}”: sign up first.",
+                    f"Aucun compte ne s’appelle « {name} » : créez-le d’abord.",
+                )
+            await reports.decide(COMMAND, COMMAND, "no-owner" if remove else "owner", found[0], "")
+        return await reports.owners()
+
+    owners = with_store(data, database, change)
+    nobody = say("This room has no owner yet.", "Cette salle n’a pas encore de responsable.")
+    typer.echo("\n".join(owners) or nobody)
