@@ -41,6 +41,9 @@ class Level:
     """For playouts: how many moves until the position is judged; -1 plays to the end."""
     explore: float = 0.7
     """For playouts: how far a seat that moves alone is drawn to what it has tried little."""
+    heat: float = 0.0
+    """For looking one move ahead: how much worse a move may be and still be played now and then. One that is
+    worse by so much is e times less likely than the best; 0 always plays a best one."""
     solves: bool = False
     """Whether it plays perfectly once the rest of the game can be solved (`Thinking.solvable`)."""
 

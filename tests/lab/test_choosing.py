@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from ludotheque.games import GAMES, load
-from ludotheque.lab.choosing import MCTS, OUTSIDE, RANDOM, mind_of, pick, share_best
+from ludotheque.lab.choosing import MCTS, OUTSIDE, RANDOM, mind_of, pick, share_best, soften
 from ludotheque.position import Position
 from ludotheque.rng import generator
 
@@ -27,6 +27,14 @@ def test_the_best_share_what_there_is() -> None:
     values = np.array([0.2, 0.7, 0.7, 99.0])
     share_best(values, 3)
     assert values.tolist() == [0, 0.5, 0.5, 99]
+
+
+def test_what_looks_nearly_as_good_is_nearly_as_likely() -> None:
+    values = np.array([0.5, 0.6, 0.4, 99.0])
+    soften(values, 3, 0.1)
+    assert values[:3].sum() == pytest.approx(1)
+    assert values[1] / values[0] == values[0] / values[2] == pytest.approx(np.e)
+    assert values[3] == 99
 
 
 def test_moves_are_picked_as_often_as_their_share() -> None:

@@ -38,6 +38,19 @@ def test_every_search_weighs_every_legal_move(name: str, search: str) -> None:
     assert sum(each.share for each in weighed) == pytest.approx(1)
 
 
+def test_a_warm_level_prefers_better_moves_and_plays_others_too() -> None:
+    position, seat = late(GAMES[0], 9)
+    cold, warm = (
+        weighing.weigh(Level("greedy", heat=heat), position, seat, generator(1), Clock()) for heat in (0, 0.1)
+    )
+    assert [each.value for each in cold] == [each.value for each in warm]
+    ranked = sorted(warm, key=lambda each: each.value)
+    assert [each.share for each in ranked] == sorted(each.share for each in warm)
+    assert all(each.share > 0 for each in warm)
+    assert sum(each.share for each in warm) == pytest.approx(1)
+    assert max(each.share for each in warm) < max(each.share for each in cold)
+
+
 def test_a_stopped_exact_search_falls_back_on_playouts() -> None:
     position, seat = late(GAMES[0], 9)
     clock = Clock()

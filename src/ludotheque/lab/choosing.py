@@ -31,6 +31,7 @@ class Mind(NamedTuple):
     explore: float
     slip: float
     """In thousandths."""
+    heat: float
     samples: int
     tree: Tree
     walk: Walk
@@ -55,6 +56,7 @@ def mind_of(position: Position, spec: str) -> Mind:
         level.playout,
         float(level.explore),
         1000 * float(level.slip),
+        float(level.heat),
         1 if certain else SAMPLES,
         _tree(game, level.work if kind == MCTS else 0),
         Walk.from_world(position),
@@ -120,7 +122,10 @@ def choose(s: Any, seat: Any, mind: Any, rng: Any) -> Any:
     else:
         walk = mind.walk
         try_moves(walk.pool, seat, legal[:count], mind.samples, shares, walk.worths, walk.legal, rng)
-        share_best(shares, count)
+        if mind.heat > 0:
+            soften(shares, count, mind.heat)
+        else:
+            share_best(shares, count)
     return legal[pick(shares, count, rng)]
 
 
@@ -198,6 +203,18 @@ def share_best(values: Any, count: Any) -> None:
         equal += values[i] >= best - NEARLY
     for i in range(count):
         values[i] = 1.0 / equal if values[i] >= best - NEARLY else 0.0
+
+
+@jit
+def soften(values: Any, count: Any, heat: Any) -> None:
+    """The better, the likelier."""
+    best = values[:count].max()
+    whole = 0.0
+    for i in range(count):
+        values[i] = np.exp((values[i] - best) / heat)
+        whole += values[i]
+    for i in range(count):
+        values[i] /= whole
 
 
 @inlined

@@ -20,6 +20,7 @@ def p14_there_are_six_levels(sample: Sample) -> None:
         assert len(levels) == LEVELS, f"there are {LEVELS} levels, not {len(levels)}"
         for level in levels:
             assert level.search in SEARCHES, f"{level.search}: the searches are {', '.join(SEARCHES)}"
+            assert level.heat >= 0, f"heat is {level.heat}, and is never negative"
             assert 0 <= level.slip <= 1, f"slip is {level.slip}, and lies between 0 and 1"
             certain = not (sample.game.has_chance or sample.game.has_secrets)
             assert level.search != "alphabeta" or (certain and position.seats == 2), (

@@ -25,7 +25,7 @@ running: WeakSet[Clock] = WeakSet()
 """The clocks of all bots that are thinking."""
 
 
-LONGEST = 8.0
+LONGEST = 2.2
 """Seconds after which a bot must answer with the best it has found, however busy the server is."""
 
 OFFERED = {

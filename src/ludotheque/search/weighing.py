@@ -70,7 +70,8 @@ def weigh(
     if level.search == "alphabeta":
         margin = 0.02 if every else 0.0
         return _best_shared(moves, alphabeta.search(world, level.work, clock.flag, margin, rng).worths)
-    return _best_shared(moves, greedy.search(world, seat, rng))
+    values = greedy.search(world, seat, rng)
+    return _softened(moves, values, level.heat) if level.heat else _best_shared(moves, values)
 
 
 def is_ready(game: Game, level: Level) -> bool:
@@ -127,6 +128,13 @@ def _best_shared(moves: Sequence[int], values: Sequence[float]) -> list[Weighed]
         Weighed(move, value, 1 / equal if value >= best - NEARLY else 0.0)
         for move, value in zip(moves, values, strict=True)
     ]
+
+
+def _softened(moves: Sequence[int], values: Sequence[float], heat: float) -> list[Weighed]:
+    """The better, the likelier: slips are moves that look nearly as good."""
+    likely = np.exp((np.array(values) - max(values)) / heat)
+    shares = (likely / likely.sum()).tolist()
+    return [Weighed(*each) for each in zip(moves, values, shares, strict=True)]
 
 
 @cache

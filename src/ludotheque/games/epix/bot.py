@@ -51,11 +51,11 @@ from ludotheque.thinking import RECIPE, Level, Style, Thinking
 PLIES = 40
 EXPLORE = 0.3
 LEVELS = (
-    Level("greedy", slip=0.85),
-    Level("mcts", 20, playout=PLIES, explore=EXPLORE),
-    Level("mcts", 60, playout=PLIES, explore=EXPLORE),
-    Level("mcts", 250, playout=PLIES, explore=EXPLORE),
-    Level("mcts", 1_200, playout=PLIES, explore=EXPLORE),
+    Level("greedy", heat=0.12),
+    Level("greedy", heat=0.04),
+    Level("mcts", 150, playout=PLIES, explore=EXPLORE),
+    Level("mcts", 600, playout=PLIES, explore=EXPLORE),
+    Level("mcts", 3_000, playout=PLIES, explore=EXPLORE),
     Level("mcts", 60_000, playout=PLIES, explore=EXPLORE),
 )
 MASTER = Level("mcts", 30_000, playout=PLIES, explore=EXPLORE)

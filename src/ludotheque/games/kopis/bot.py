@@ -32,19 +32,19 @@ AS_FILE = np.array([sum((rank >> at & 1) << 6 * at for at in range(6)) for rank 
 """The squares of a rank, turned upright."""
 
 STORM = (
-    Level("greedy", slip=0.5),
-    Level("mcts", 12),
+    Level("greedy", heat=0.15),
+    Level("greedy", heat=0.05),
     Level("mcts", 50),
     Level("mcts", 250),
     Level("mcts", 2_000),
     Level("mcts", 40_000, solves=True),
 )
 SUDDEN = (
-    Level("greedy", slip=0.6),
-    Level("greedy", slip=0.4),
-    Level("alphabeta", 60, slip=0.1),
-    Level("alphabeta", 500),
-    Level("alphabeta", 5_000),
+    Level("greedy", heat=0.2),
+    Level("greedy", heat=0.06),
+    Level("alphabeta", 60),
+    Level("alphabeta", 600),
+    Level("alphabeta", 10_000),
     Level("alphabeta", 6_000_000),
 )
 

@@ -6,18 +6,23 @@ import numpy as np
 
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
+from ludotheque.games.smallwars.figures import WEIGHTS
 from ludotheque.games.smallwars.rules import TURNS, turn_points
 from ludotheque.games.smallwars.state import (
-    CONQUEST,
+    ACTIONS,
+    COMBAT,
+    DRAFT,
     END,
     FIGHT,
     FRONTAL,
     GONE,
     LIFE,
+    MOVE,
     PICK,
     PLACE,
     PLAYING,
     POINTS,
+    RANGE,
     STEP,
 )
 from ludotheque.jit import jit
@@ -27,13 +32,15 @@ from ludotheque.thinking import Level, Thinking
 
 PLIES = 24
 """Of a playout: about as long as a few activations; then the field is judged."""
+LOG_ODDS, PER_POINT = 3.4, 0.013
+"""What the worth of figures (figures.py) counts in victory points; what money left is worth, as figures."""
 LEVELS = (
-    Level("greedy", slip=0.85),
-    Level("mcts", 30, playout=PLIES),
-    Level("mcts", 60, playout=PLIES),
-    Level("mcts", 150, playout=PLIES),
-    Level("mcts", 500, playout=PLIES),
-    Level("mcts", 10_000, playout=PLIES, explore=0.35),
+    Level("greedy", heat=0.05),
+    Level("greedy", heat=0.02),
+    Level("mcts", 250, playout=PLIES),
+    Level("mcts", 700, playout=PLIES),
+    Level("mcts", 2_000, playout=PLIES),
+    Level("mcts", 20_000, playout=PLIES, explore=0.35),
 )
 
 
@@ -89,20 +96,37 @@ def _promise(s: Record, seat: Any) -> Any:
         if s.alive[seat] >> figure & 1:
             kind = s.kind[seat, figure]
             share = s.life[seat, figure] / float(s.sheets[kind, LIFE])
-            strength += s.sheets[kind, POINTS] * (0.4 + 0.6 * share)
-    per_turn = 0.008 if s.scenario == CONQUEST else 0.005
-    promise = float(_points(s, seat)) + strength * per_turn * (1 + to_come)
+            strength += figure_worth(s, kind) * (0.4 + 0.6 * share)
+    if s.phase == DRAFT:
+        strength += PER_POINT * s.money[seat]
+    promise = LOG_ODDS * strength * (1 + to_come) / (1 + TURNS)
+    if s.scenario == FRONTAL:
+        return promise + _points(s, seat) * (1.0 - 0.2 * to_come)
+    promise += float(_points(s, seat))
     if s.phase == PLAYING:
         promise += turn_points(s, seat) * (1.0 + 0.4 * to_come)
-    if s.scenario == FRONTAL:
-        promise += 0.01 * strength
     return promise
+
+
+@jit
+def figure_worth(s: Record, kind: Any) -> Any:
+    """In log-odds of winning (figures.py)."""
+    actions, dice = s.sheets[kind, ACTIONS], max(s.sheets[kind, COMBAT], 0)
+    fights = dice > 0 and s.sheets[kind, RANGE] >= 0
+    w = WEIGHTS[s.scenario]
+    worth = w[0] + w[1] * actions + w[2] * min(max(s.sheets[kind, MOVE], 0), 3) + w[4] * dice
+    worth += w[5] * s.sheets[kind, LIFE]
+    if fights:
+        worth += w[3] * min(s.sheets[kind, RANGE], 4) + w[6] * dice * actions
+    return worth
 
 
 @jit
 def lure(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
     """A playout fights where it can, every other time, and seldom just ends."""
     move = moves[below(rng, count)]
+    if s.phase == DRAFT:
+        return _pick(s, moves, count, rng)
     if s.phase != PLAYING:
         return move
     for _ in range(3):
@@ -110,6 +134,21 @@ def lure(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
             return move
         move = moves[below(rng, count)]
     return move
+
+
+@jit
+def _pick(s: Record, moves: Any, count: Any, rng: Any) -> Any:
+    """Of a few figures the one that is worth most for its price."""
+    best = moves[below(rng, count)]
+    most = -1.0
+    for _ in range(4):
+        move = moves[below(rng, count)]
+        if move & ~4095 == PICK:
+            kind = move >> 6 & 63
+            rate = figure_worth(s, kind) / s.sheets[kind, POINTS]
+            if rate > most:
+                best, most = move, rate
+    return best
 
 
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:

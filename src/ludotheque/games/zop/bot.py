@@ -44,12 +44,12 @@ REINFORCED, DOUBLED, AHEAD = 1.5, 0.7, 0.4
 POINT, MOST_POINTS = 0.0005, 20
 """What a point of the lead is worth besides the chance to win, and how many count."""
 LEVELS = (
-    Level("greedy", slip=0.9),
-    Level("greedy", slip=0.6),
-    Level("greedy", slip=0.36),
-    Level("greedy", slip=0.14),
-    Level("mcts", 600, playout=PLIES),
-    Level("mcts", 30_000, playout=PLIES, solves=True),
+    Level("greedy", heat=0.05),
+    Level("greedy", heat=0.018),
+    Level("mcts", 500, playout=PLIES),
+    Level("mcts", 3_000, playout=PLIES),
+    Level("mcts", 6_000, playout=PLIES, solves=True),
+    Level("mcts", 60_000, playout=PLIES, solves=True),
 )
 
 REASONS = {

@@ -1,0 +1,34 @@
+"""What figures are worth to an army."""
+
+import numpy as np
+import pytest
+
+from ludotheque.games.smallwars.bot import figure_worth, worth
+from ludotheque.games.smallwars.figures import FEATURES, SCENARIOS, WEIGHTS, features
+from ludotheque.position import start
+
+
+def test_every_scenario_has_a_weight_for_each_value() -> None:
+    assert WEIGHTS.shape == (len(SCENARIOS), FEATURES)
+    assert all(any(row) for row in WEIGHTS)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_bots_count_figures_as_the_file_does(scenario: str) -> None:
+    position = start("smallwars", {"scenario": scenario})
+    for kind in range(int(position.s.kinds)):
+        told = features(position.s.sheets[kind].tolist()) @ WEIGHTS[SCENARIOS.index(scenario)]
+        assert figure_worth(position.s, kind) == pytest.approx(told)
+
+
+def test_who_cannot_fight_has_no_reach() -> None:
+    assert features([30, 2, 2, -1, -1, 4]).tolist() == [1, 2, 2, 0, 0, 4, 0]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_while_drafting_money_is_worth_something(scenario: str) -> None:
+    position = start("smallwars", {"scenario": scenario})
+    out = np.zeros(2)
+    position.s.money[0] -= 100
+    worth(position.s, out)
+    assert out[0] < out[1]
