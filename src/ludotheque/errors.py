@@ -5,6 +5,7 @@ LudothequeError
 │   ├── UnknownGame     unknown-game
 │   ├── BadOption       bad-option      an option, a value or a number of seats the game does not have
 │   └── BadBot          bad-bot
+│       └── Forfeit     forfeit         a program that gave no legal answer: its seat loses the game
 ├── BadRecord           bad-record      a file or record that cannot be read as one
 │   └── OldVersion      old-version     a game of other rules than those that can be played here
 └── Refused                             a move that may not be made; the game is as it was
@@ -51,6 +52,12 @@ class BadOption(BadUsage):
 
 class BadBot(BadUsage):
     code = "bad-bot"
+
+
+class Forfeit(BadBot):
+    code = "forfeit"
+    seat: int = -1
+    """Who was asked."""
 
 
 class BadRecord(LudothequeError):

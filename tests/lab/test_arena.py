@@ -1,5 +1,7 @@
 """All play all."""
 
+import shlex
+import sys
 from collections import Counter
 from dataclasses import replace
 
@@ -60,3 +62,15 @@ def test_an_interval_is_right_at_nothing_and_everything() -> None:
     winner, loser = report(replace(tournament(10), bots=["random", "greedy"]), tables).cells
     assert (winner.score, winner.low, winner.high) == pytest.approx((1, 0.7225, 1), abs=1e-4)
     assert (loser.score, loser.low, loser.high) == pytest.approx((0, 0, 0.2775), abs=1e-4)
+
+
+@pytest.mark.parametrize("text", ["input(); print('nonsense')", "pass"])
+def test_a_program_without_a_legal_answer_loses_that_game_and_the_others_go_on(text: str) -> None:
+    bad = f"command:{shlex.quote(sys.executable)} -uc {shlex.quote(text)}"
+    found = run(Tournament(GAME, GAME.complete({}), 2, [bad, "random", "greedy"], 2, 1))
+    assert len(found.forfeits) == 4
+    assert all(sys.executable in why for why in found.forfeits)
+    (cell,) = [each for each in found.cells if (each.bot, each.against) == (bad, "random")]
+    assert (cell.games, cell.score) == (2, 0)
+    (cell,) = [each for each in found.cells if (each.bot, each.against) == ("greedy", "random")]
+    assert cell.games == 2

@@ -49,6 +49,17 @@ def test_a_program_that_does_not_answer_with_a_legal_move_is_told(spec: str, why
         bots.ask(bots.make(game, spec), position, position.to_act[0], generator(5))
 
 
+def test_a_question_says_which_rules_and_how_long() -> None:
+    game = load(GAMES[0])
+    position = Position(game, game.complete({}), game.seats())
+    answers = (
+        "import json; q = json.loads(input()); assert q['version'] > 0 < q['seconds']; print(q['legal'][0])"
+    )
+    first = bots.ask(bots.make(game, program(answers)), position, 0, generator(5))
+    assert game.text(position.s, 0, first) == min(position.legal(0))
+    command.stop_all()
+
+
 def test_a_program_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "LONGEST_THOUGHT", 0.3)
     game = load(GAMES[0])

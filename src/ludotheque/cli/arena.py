@@ -1,6 +1,7 @@
 """`arena`: bots against each other, all play all."""
 
 import os
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -85,7 +86,7 @@ def arena(
     rules.setup(plan.options, plan.seats, plan.content)  # bad content is told before anything is played
     tell_what_is_compiled()
     with bar(say("games", "parties"), lab.total_games(plan), hidden=json) as progress:
-        report = lab.run(plan, progress)
+        report = lab.run(plan, progress, LANG)
     if out is not None:
         _write(out, report)
     if json:
@@ -126,5 +127,7 @@ def _show(report: "Report") -> None:
         shown = [f"{cell.score:.1%}\n{cell.low:.1%}–{cell.high:.1%}" if cell else "·" for cell in row]
         table.add_row(rating.bot, *shown, f"{rating.rating:+.0f}\n{rating.low:+.0f}…{rating.high:+.0f}")
     console.print(table)
+    for why, times in Counter(report.forfeits).most_common(5):
+        console.print(say(f"Lost {times} times: {why}", f"Perdu {times} fois : {why}"))
     for each in report.open_skill or []:
         console.print(f"OpenSkill {each.bot}: {each.rating:.2f} ({each.low:.2f}–{each.high:.2f})")

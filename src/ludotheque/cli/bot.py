@@ -90,6 +90,7 @@ def play(socket: "TableSocket", command: str) -> list[int]:
     """Ask the program whenever the seat is asked, until the end; the ranks."""
     import msgspec
 
+    from ludotheque.games import load
     from ludotheque.search.command import Question, answer
     from ludotheque.server.client import Failed
 
@@ -101,7 +102,8 @@ def play(socket: "TableSocket", command: str) -> list[int]:
             continue
         asked = socket.update["seq"]
         view = msgspec.Raw(msgspec.json.encode(socket.update["view"]))
-        question = Question(facts["game"], facts["options"], facts["seats"], int(seat), view, legal)
+        version = load(facts["game"]).version
+        question = Question(facts["game"], version, facts["options"], facts["seats"], int(seat), view, legal)
         try:
             socket.play(answer(command, question), int(seat))
         except Failed as error:

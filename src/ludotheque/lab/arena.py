@@ -8,6 +8,7 @@ from itertools import combinations, product
 import msgspec
 
 from ludotheque.contract import Content, Game, Options
+from ludotheque.errors import Forfeit, Text
 from ludotheque.lab import botgames
 from ludotheque.lab.luck import KEYED
 from ludotheque.lab.ratings import Rating, Score, elo, open_skill
@@ -40,6 +41,8 @@ class Report(msgspec.Struct):
     elo: list[Rating]
     open_skill: list[Rating] | None = None
     """Where more than two sit at a table."""
+    forfeits: list[str] = msgspec.field(default_factory=list)
+    """Games that a program lost by giving no legal answer, and why."""
 
 
 @dataclass(frozen=True)
@@ -59,16 +62,20 @@ class Tournament:
 class Played:
     seated: Sequence[int]
     ranks: Sequence[int]
+    forfeit: Text | None = None
+    """Why the game ended early."""
 
 
-def run(tournament: Tournament, progress: Callable[[int], None] = lambda done: None) -> Report:
-    ranks: dict[tuple[int, Sequence[int]], Sequence[int]] = {}
+def run(
+    tournament: Tournament, progress: Callable[[int], None] = lambda done: None, lang: str = "en"
+) -> Report:
+    tables: dict[tuple[int, Sequence[int]], Played] = {}
     compiled = botgames.pays(tournament.game, total_games(tournament))
     with ThreadPoolExecutor(tournament.workers) as pool:
         for some in pool.map(lambda each: _play(tournament, compiled, *each), _chunks(tournament)):
-            ranks |= some
-            progress(len(ranks))
-    return report(tournament, [Played(seated, ranks[n, seated]) for n, seated in fixtures(tournament)])
+            tables |= some
+            progress(len(tables))
+    return report(tournament, [tables[fixture] for fixture in fixtures(tournament)], lang)
 
 
 def _chunks(tournament: Tournament) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
@@ -106,23 +113,33 @@ def total_games(tournament: Tournament) -> int:
 
 def _play(
     tournament: Tournament, compiled: bool, seated: Sequence[int], numbers: Sequence[int]
-) -> dict[tuple[int, Sequence[int]], Sequence[int]]:
-    """The ranks of consecutive games of one seating."""
+) -> dict[tuple[int, Sequence[int]], Played]:
+    """Consecutive games of one seating."""
     names = tuple(tournament.bots[bot] for bot in seated)
-    if compiled:
+    if compiled and not any(name.startswith("command:") for name in names):
         party = botgames.Party(
             tournament.game, tournament.options, tournament.seats, tournament.content, names
         )
         played = botgames.play_party(party, tournament.seed, numbers[0], len(numbers))
-        every = played.places[:, : tournament.seats].tolist()
+        every = [Played(seated, ranks) for ranks in played.places[:, : tournament.seats].tolist()]
     else:
         plan = Plan(tournament.game, tournament.options, tournament.seats, tournament.seed)
         plan = replace(plan, content=tournament.content, bots=names, luck=KEYED)
-        every = [record.outcome.ranks for n in numbers if (record := play_game(plan, n)).outcome]
-    return {(number, seated): ranks for number, ranks in zip(numbers, every, strict=True)}
+        every = [_play_one(plan, seated, number) for number in numbers]
+    return {(number, seated): table for number, table in zip(numbers, every, strict=True)}
 
 
-def report(tournament: Tournament, tables: Sequence[Played]) -> Report:
+def _play_one(plan: Plan, seated: Sequence[int], number: int) -> Played:
+    """A program that gives no legal answer loses the game: it is last, the others share the first place."""
+    try:
+        outcome = play_game(plan, number).outcome
+    except Forfeit as failed:
+        return Played(seated, [1 + (seat == failed.seat) for seat in range(len(seated))], failed.text)
+    assert outcome is not None
+    return Played(seated, outcome.ranks)
+
+
+def report(tournament: Tournament, tables: Sequence[Played], lang: str = "en") -> Report:
     scores = [share(table) for table in tables]
     cells = [
         _cell(tournament.bots, first, second, scores)
@@ -140,6 +157,7 @@ def report(tournament: Tournament, tables: Sequence[Played]) -> Report:
         cells,
         elo(tournament.bots, scores),
         open_skill(tournament.bots, seated) if tournament.seats > 2 else None,
+        [table.forfeit.in_(lang) for table in tables if table.forfeit],
     )
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from ludotheque.contract import Game
-from ludotheque.errors import BadBot
+from ludotheque.errors import BadBot, Forfeit
 from ludotheque.position import Position
 from ludotheque.search import weighing
 from ludotheque.search.clock import Clock
@@ -29,12 +29,16 @@ class Question(msgspec.Struct, frozen=True):
     """What a program is asked: one of `legal`."""
 
     game: str
+    version: int
+    """Of the rules."""
     options: dict[str, str | int | bool]
     seats: int
     seat: int
     view: msgspec.Raw
     """The game's own `View`, as on the wire."""
     legal: list[str]
+    seconds: float = LONGEST_THOUGHT
+    """How long an answer may take."""
 
 
 class CommandBot:
@@ -50,7 +54,8 @@ class CommandBot:
         game = world.game
         moves = {game.text(world.s, seat, move): move for move in world.legal_moves(seat)}
         view = msgspec.Raw(msgspec.json.encode(game.view(world.s, seated(seat))))
-        asked = Question(game.name, dict(world.options), world.seats, seat, view, sorted(moves))
+        options = dict(world.options)
+        asked = Question(game.name, game.version, options, world.seats, seat, view, sorted(moves))
         return moves[answer(self._command, asked)]
 
     def explain(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
@@ -59,22 +64,30 @@ class CommandBot:
 
 
 def answer(command: str, question: Question) -> str:
-    """The program's choice; `BadBot` if it gives none that is legal."""
+    """The program's choice; `Forfeit` if it gives none that is legal, ends, or takes too long."""
     child = _take(command)
     text = child.ask(msgspec.json.encode(question))
-    if text not in question.legal:
+    if text is None or text not in question.legal:
         child.stop()
-        shown = "" if text is None else text[:60]
-        raise BadBot(
-            f"{command} answered “{shown}”, which isn’t a legal move."
-            if text is not None
-            else f"{command} did not answer within {LONGEST_THOUGHT:.0f} s.",
-            f"{command} a répondu « {shown} », qui n’est pas un coup légal."
-            if text is not None
-            else f"{command} n’a pas répondu en {LONGEST_THOUGHT:.0f} s.",
-        )
+        failed = _silent(command) if text is None else _illegal(command, text[:60])
+        failed.seat = question.seat
+        raise failed
     _idle[command].put(child)
     return text
+
+
+def _silent(command: str) -> Forfeit:
+    return Forfeit(
+        f"{command} did not answer within {LONGEST_THOUGHT:.0f} s, or ended.",
+        f"{command} n’a pas répondu en {LONGEST_THOUGHT:.0f} s, ou s’est arrêté.",
+    )
+
+
+def _illegal(command: str, shown: str) -> Forfeit:
+    return Forfeit(
+        f"{command} answered “{shown}”, which isn’t a legal move.",
+        f"{command} a répondu « {shown} », qui n’est pas un coup légal.",
+    )
 
 
 class Child:
