@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import ludotheque
@@ -49,22 +50,27 @@ def edit(rules: Path) -> None:
     rules.write_text("".join(lines))
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", nargs="?", default=GAMES[0], choices=GAMES)
-    edited = parser.parse_args().game
+def after_an_edit(edited: str, home: Path | None) -> Iterator[tuple[str, float, float]]:
+    """Each game, the edited one first: wall and CPU seconds until its first move. `home` has code."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         shutil.copytree(PACKAGE, copy / PACKAGE.name, ignore=shutil.ignore_patterns("static"))
-        if (home := shelf.home()) is not None:
+        if home is not None:
             shutil.copytree(home, copy / "cache" / "compiled")
         for game in GAMES:
             first_move(copy, game)
         edit(copy / PACKAGE.name / "games" / edited / "rules.py")
-        print(f"load average {os.getloadavg()[0]:.1f}; after an edit in {edited}: seconds, CPU seconds")
         for game in (edited, *[each for each in GAMES if each != edited]):
-            wall, cpu = first_move(copy, game)
-            print(f"  {game:12} {wall:6.1f} {cpu:6.1f}", flush=True)
+            yield game, *first_move(copy, game)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="?", default=GAMES[0], choices=GAMES)
+    edited = parser.parse_args().game
+    print(f"load average {os.getloadavg()[0]:.1f}; after an edit in {edited}: seconds, CPU seconds")
+    for game, wall, cpu in after_an_edit(edited, shelf.home()):
+        print(f"  {game:12} {wall:6.1f} {cpu:6.1f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
 """A first start with an empty cache: seconds from the process's start until people can do things.
 
-uv run python benchmarks/first_start.py
+uv run python -m benchmarks.first_start
 
 The page; against level 2 an answered move in each game, each in a server of its own with an empty cache;
-all games compiled, and the CPU seconds of all processes until then. Then the edit of one game's rules.
+all games compiled, and the CPU seconds of all processes until then. Then an edit of each game's rules in
+turn, on a copy: seconds until a test of each game makes its first move (edit.py). Beside each figure stands
+what it may be on two cores with nothing else running.
 """
 
 import argparse
@@ -19,10 +21,15 @@ from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
+from benchmarks.edit import after_an_edit
+
 from ludotheque.games import GAMES, load
 from ludotheque.server.client import Guest
 
 BOT = "level:2"
+PAGE, FIRST, OTHERS, COMPILED = 3, 5, 8, 45
+EDITED, UNTOUCHED = 15, 2
+"""Seconds, on two cores with nothing else running."""
 
 
 class Started:
@@ -99,11 +106,25 @@ def main() -> None:
     for game in GAMES:
         with started() as server:
             seen, moved = page(server), answered(server, game)
-        print(f"  page {seen:5.2f}   {game} against {BOT}: answered {moved:5.2f}", flush=True)
+        show("page", seen, PAGE)
+        show(f"{game} against {BOT}: answered", moved, FIRST if game == GAMES[0] else OTHERS)
     before = _spent()
-    with started() as server:
-        seconds = compiled(server)
-    print(f"  all games compiled {seconds:5.1f}, {_spent() - before:.1f} CPU seconds of all processes")
+    with tempfile.TemporaryDirectory() as folder:
+        server = Started(Path(folder))
+        try:
+            show("all games compiled", compiled(server), COMPILED)
+        finally:
+            server.stop()
+        print(f"  CPU seconds of all processes {_spent() - before:.1f}")
+        for game in GAMES:
+            for other, seconds, _ in after_an_edit(game, Path(folder) / "cache" / "compiled"):
+                limit = EDITED if other == game else UNTOUCHED
+                show(f"after an edit in {game}: {other} makes a move", seconds, limit)
+
+
+def show(what: str, seconds: float, limit: float) -> None:
+    verdict = "" if seconds <= limit else "  TOO LATE"
+    print(f"  {what:<48}{seconds:6.1f}   at most {limit:g}{verdict}", flush=True)
 
 
 def _spent() -> float:

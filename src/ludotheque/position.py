@@ -8,7 +8,7 @@ position.play(0, "A4")   # or raises Refused, and nothing has changed
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 from weakref import ref
 
 import msgspec
@@ -19,7 +19,10 @@ from ludotheque import games
 from ludotheque.contract import CHANCE, CHANCE_BIT, NO_SEAT, Content, Game, Options, Record, Words
 from ludotheque.errors import Illegal, NotYourTurn, Refused
 from ludotheque.generic import State, acting, fill_moves, judge, play, scores
+from ludotheque.jit import Lent, listed, record_in, words_in
 from ludotheque.viewers import OPEN, Viewer
+
+T = TypeVar("T")
 
 Raw = npt.NDArray[np.uint8]
 """A record's bytes: plain numbers are copied, and handed to compiled code, faster than records."""
@@ -105,7 +108,7 @@ class Position:
     def legal_moves(self, seat: int) -> list[int]:
         """The legal moves of a seat as codes; none if it is not asked."""
         calls = self._calls
-        return calls.lists[calls.choices(self.raw, seat, calls.row)]()
+        return calls.choices(self.raw, seat, calls.row)
 
     def legal(self, seat: int) -> list[str]:
         """The legal moves of a seat as texts, sorted by code point."""
@@ -190,7 +193,7 @@ class Calls:
     """
 
     who: Callable[[Raw], int]
-    choices: Callable[[Raw, int, Words], int]
+    choices: Callable[[Raw, int, Words], list[int]]
     turn: Callable[[Raw, int, int], int]
     advance: Callable[[Raw, int, int, Words, Words, Words], int]
 
@@ -204,7 +207,6 @@ class Calls:
         self.packed = packed
         """Held so that what the content's words stand for is not forgotten (`contract.Kept`)."""
         self.row: Words = np.zeros(game.most_moves, np.int64)
-        self.lists = _Beginnings(self.row)
         self.moves: Words = np.zeros((seats, game.most_moves), np.int64)
         self.counts: Words = np.zeros(seats, np.int64)
         self.points: Words = np.zeros(seats, np.int64)
@@ -212,12 +214,17 @@ class Calls:
             setattr(self, call.__name__, partial(_first_call, ref(self), call))
 
 
-def _first_call(owner: "ref[Calls]", function: Callable[..., int], *arguments: Any) -> int:
+def _first_call(owner: "ref[Calls]", function: Callable[..., T], *arguments: Any) -> T:
     """Compiles it, and takes its own place: plain attributes are found faster than anything cleverer."""
     calls = owner()
     assert calls is not None
     part = calls.game.specialise(asked, brief=True)
-    kinds = [each if isinstance(each, np.ndarray) else 0 for each in arguments]  # any number will do later
+    kinds: list[Any] = [
+        each if isinstance(each, np.ndarray) else 0 for each in arguments
+    ]  # any number will do
+    kinds[0] = Lent()
+    if function is choices:
+        kinds[2] = Lent()
     call = calls.game.direct(function, *kinds, asked=part)
     setattr(calls, function.__name__, call)
     return call(*arguments)
@@ -227,17 +234,6 @@ def compiled(game: Game) -> list[Any]:
     """The calls of `Calls`, as functions that may be compiled."""
     part = game.specialise(asked, brief=True)
     return [game.specialise(function, brief=True, asked=part) for function in (who, choices, turn, advance)]
-
-
-class _Beginnings(dict[int, Callable[[], list[int]]]):
-    """What lists the first so many words of an array: to cut it anew takes as long as to list it."""
-
-    def __init__(self, words: Words) -> None:
-        self._words = memoryview(words.data)
-
-    def __missing__(self, count: int) -> Callable[[], list[int]]:
-        found = self[count] = self._words[:count].tolist
-        return found
 
 
 def seats_of(mask: int) -> list[int]:
@@ -254,15 +250,17 @@ NOBODY = -2
 
 
 def who(raw: Any) -> Any:
-    return acting(raw.view(State)[0])
+    return acting(record_in(raw, State))
 
 
 def choices(raw: Any, seat: Any, out: Any) -> Any:
-    """Write the legal moves of a seat; none if it is not asked."""
-    s = raw.view(State)[0]
-    if seat < 0 or not asked(s, seat):
-        return 0
-    return fill_moves(s, seat, out)
+    """The legal moves of a seat; none if it is not asked."""
+    s = record_in(raw, State)
+    words = words_in(out)
+    count = 0
+    if seat >= 0 and asked(s, seat):
+        count = fill_moves(s, seat, words)
+    return listed(words, count)
 
 
 def asked(s: Any, seat: Any) -> Any:
@@ -274,7 +272,7 @@ def asked(s: Any, seat: Any) -> Any:
 
 def turn(raw: Any, seat: Any, move: Any) -> Any:
     """Judge, then play if legal; the number of the rule that is broken, 0, or `NOT_ASKED`."""
-    s = raw.view(State)[0]
+    s = record_in(raw, State)
     if not asked(s, seat):
         return NOT_ASKED
     rule = judge(s, seat, move)
@@ -289,7 +287,7 @@ def advance(raw: Any, seat: Any, move: Any, moves: Any, counts: Any, points: Any
     If the move is not legal, minus the number of the rule that is broken. One function for those who play
     and those who only look: each that is compiled holds all the rules.
     """
-    s = raw.view(State)[0]
+    s = record_in(raw, State)
     if seat != NOBODY:
         rule = judge(s, seat, move)
         if rule != 0:

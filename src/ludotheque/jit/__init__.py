@@ -15,10 +15,12 @@ from ludotheque.jit.faces import (
     specialise,
     watchers,
 )
+from ludotheque.jit.lists import Lent, listed, record_in, words_in
 
 __all__ = [
     "COMPILED",
     "Compilable",
+    "Lent",
     "bits",
     "direct",
     "go_over",
@@ -28,6 +30,9 @@ __all__ = [
     "is_interpreted",
     "is_patient",
     "jit",
+    "listed",
+    "record_in",
     "specialise",
     "watchers",
+    "words_in",
 ]

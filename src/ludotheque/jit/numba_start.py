@@ -14,6 +14,8 @@ import numba  # noqa: E402
 import numba.np.arraymath  # noqa: E402
 from numba import extending, types  # noqa: E402
 
+from ludotheque.jit import numba_lists  # noqa: E402, F401  it tells Numba more
+
 for name in UNUSED:
     if sys.modules.get(name, UNUSED) is None:
         del sys.modules[name]

@@ -30,6 +30,11 @@ class Watch:
         self._begun: float | None = None
         self._compiled = 0
 
+    @property
+    def size(self) -> int:
+        """How much code it is in all."""
+        return sum(self._sizes.values())
+
     def begin(self) -> None:
         """Somebody compiles it from now on."""
         self._begun = self._clock()
@@ -43,7 +48,7 @@ class Watch:
 
     def _remember(self) -> None:
         """Not before a quarter is done: the first function also pays for the start of the compiler."""
-        enough = 4 * self._compiled >= sum(self._sizes.values())
+        enough = 4 * self._compiled >= self.size
         if enough and self._begun is not None and (place := shelf.home()) is not None:
             spent = max(self._clock() - self._begun, 0.1)
             with suppress(OSError):

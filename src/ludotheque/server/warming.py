@@ -160,11 +160,12 @@ class Warming:
 
 
 def _to_begin(missing: list["Kettle"]) -> list["Kettle"]:
-    """Every game that somebody wants, and others while there are processors for them."""
+    """Every game that somebody wants, and others while there are processors for them: those that take longest
+    first, so that no processor is left idle while another still has a long one to do."""
     waiting = [kettle for kettle in missing if not kettle.is_lit and not kettle.is_done]
     busy = sum(kettle.is_lit and not kettle.is_done for kettle in missing)
     wanted = [kettle for kettle in waiting if kettle.wanted]
-    others = [kettle for kettle in waiting if not kettle.wanted]
+    others = sorted((kettle for kettle in waiting if not kettle.wanted), key=lambda each: -each.size)
     return wanted + others[: max(0, (os.cpu_count() or 1) - busy - len(wanted))]
 
 
@@ -210,6 +211,11 @@ class Kettle:
     def first_look(self) -> Progress:
         """How far it had come when somebody first asked."""
         return self._watch.look()
+
+    @property
+    def size(self) -> int:
+        """About in proportion to how long compiling it takes."""
+        return self._watch.size
 
     @property
     def is_lit(self) -> bool:
