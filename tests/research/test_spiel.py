@@ -39,10 +39,10 @@ def walked(name: str, seed: int, steps: int = 10**6, **params: Any) -> Any:
 def test_options_and_players_are_parameters() -> None:
     for name in GAMES:
         game = load(name)
-        params = {game.options[0].name: game.options[0].choices[-1], "players": game.seat_counts[-1]}
-        spiel = pyspiel.load_game(PREFIX + name, params)
+        last = {option.name: option.choices[-1] for option in game.options[:1]}
+        spiel = pyspiel.load_game(PREFIX + name, {**last, "players": game.seat_counts[-1]})
         assert spiel.num_players() == game.seat_counts[-1]
-        assert spiel.table.options[game.options[0].name] == game.options[0].choices[-1]
+        assert {option: spiel.table.options[option] for option in last} == last
 
 
 def test_a_wrong_parameter_is_refused() -> None:
