@@ -33,12 +33,12 @@ def typeof_lent(_: Lent, __: Any) -> Any:
     return LENT
 
 
-@extending.unbox(LentArray)
+@extending.unbox(LentArray)  # type: ignore[untyped-decorator]
 def hand_over(kind: Any, array: Any, c: Any) -> Any:
     return NativeValue(array)
 
 
-@extending.box(NewList)
+@extending.box(NewList)  # type: ignore[untyped-decorator]
 def give_back(kind: Any, made: Any, c: Any) -> Any:
     return made
 
