@@ -79,6 +79,11 @@ def is_plain(text: str) -> bool:
     )
 
 
+def shows_something(text: str) -> bool:
+    """Whether there is anything to be seen in it."""
+    return any(unicodedata.category(each)[0] not in "CMZ" and each not in BLANK for each in text)
+
+
 def check_seats(names: list[str]) -> None:
     """The names in a record that somebody brings: they need not be free, but they are shown."""
     if any(len(name) > LONGEST_SEAT or not is_plain(name) for name in names):

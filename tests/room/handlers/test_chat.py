@@ -33,7 +33,9 @@ def test_who_has_no_name_may_not_talk_and_blanks_say_nothing(tmp_path: Path) -> 
     act(tmp_path, story)
 
 
-@pytest.mark.parametrize("text", ["a\0b", "\x1b[2J", "good \u202egame", "\u2066x", "a\ud800"])
+@pytest.mark.parametrize(
+    "text", ["a\0b", "\x1b[2J", "good \u202egame", "\u2066x", "a\ud800", "\u200b\ufeff", "\u3164"]
+)
 def test_a_line_that_would_show_otherwise_than_written_is_refused(tmp_path: Path, text: str) -> None:
     async def story(scene: Scene) -> None:
         table = await scene.table(PLAIN, "ada", "bob")

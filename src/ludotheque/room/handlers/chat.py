@@ -5,7 +5,7 @@ import logging
 from ludotheque.room import bots
 from ludotheque.room.course.wishes import may_advise
 from ludotheque.room.handlers.seating import named, own
-from ludotheque.room.names import is_plain
+from ludotheque.room.names import is_plain, shows_something
 from ludotheque.room.protocol.messages import ChatLine, Hinted
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.requests import Advise, Say
@@ -23,7 +23,7 @@ async def say(table: Table, visitor: Visitor, request: Say) -> None:
     words = " ".join(request.text.split())
     if not words:
         raise RoomRefused("bad-request")
-    if not is_plain(words):
+    if not is_plain(words) or not shows_something(words):
         raise RoomRefused("bad-text")
     if not table.room.company.may_speak(person):
         raise RoomRefused("muted")
