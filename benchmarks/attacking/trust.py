@@ -6,14 +6,12 @@ import time
 from typing import Any
 
 from benchmarks.attacking.doors import SECRET, code_of, expect
-from benchmarks.attacking.frame import PLAIN, Broken, Stage, attack
+from benchmarks.attacking.frame import CARDS, PLAIN, Broken, Stage, attack
 
 from ludotheque.records import decode
 from ludotheque.room.review import verifying
 from ludotheque.server.client import Failed
 
-CARDS = "zop"
-"""A game with hidden decks, shuffled by chance."""
 OPEN_SEATS = [{"who": "me"}, {"who": "open"}]
 
 
