@@ -1,35 +1,73 @@
-"""Puzzles: positions with one best move. They are data, `content/puzzles.jsonl` of the game's folder."""
+"""Puzzles: positions with one clearly best choice. They are data, `content/puzzles.jsonl` of a game's folder.
+
+`ludotheque puzzles GAME` makes, grades and checks them (`lab/puzzles.py`). Nothing is searched when they are
+shown: what each choice is worth, and how it goes on, stands in the file.
+"""
 
 from collections.abc import Sequence
 from datetime import date
 from functools import cache
+from typing import Literal
 
 import msgspec
 
 from ludotheque.contract import Game
 from ludotheque.position import Position
 
+DIFFICULTIES = (1, 2, 3)
 
-class Puzzle(msgspec.Struct, frozen=True):
+Moves = list[tuple[int, str]]
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move, and what it is worth to the seat that is asked."""
+
+    move: str
+    value: float
+    """In points: how far ahead it ends under perfect play; or from 0 to 1 what it may expect."""
+    error: float = 0.0
+    """The standard error of an estimate."""
+
+
+class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     difficulty: int
+    """From 1, the easiest, to 3."""
     options: dict[str, str | int | bool]
-    moves: list[tuple[int, str]]
-    best: str
-    value: int
-    """Of the best move: the points of the first seat minus those of the second under perfect play."""
+    seats: int
+    moves: Moves
+    seat: int
+    """Who is asked."""
+    scale: Literal["points", "worth"]
+    """`points`: exact values; `worth`: estimates by many deep searches."""
+    choices: list[Choice]
+    """The best first; of very many, only those that matter."""
     tempting: str
     """What looks best at first sight."""
-    tempting_value: int
+    line: Moves
+    """The best move, and how it may go on: perfect play to the end, or an ordinary course for a few moves."""
+
+    @property
+    def best(self) -> str:
+        return self.choices[0].move
+
+    def lost(self, move: str) -> float | None:
+        """How much worse than the best a move is; None if nothing is known about it."""
+        found = [each.value for each in self.choices if each.move == move]
+        return self.choices[0].value - found[0] if found else None
 
 
 @cache
 def puzzles(game: Game) -> dict[str, Puzzle]:
-    """The game's puzzles by their names; none if it has no exact search."""
+    """The game's puzzles by their names, the easy ones first."""
     path = game.folder / "content" / "puzzles.jsonl"
     lines = path.read_bytes().splitlines() if path.exists() else []
     found = [msgspec.json.decode(line, type=Puzzle) for line in lines]
-    return {puzzle.id: puzzle for puzzle in found}
+    return {puzzle.id: puzzle for puzzle in sorted(found, key=_order)}
+
+
+def _order(puzzle: Puzzle) -> tuple[int, int]:
+    return puzzle.difficulty, int(puzzle.id.rpartition("-")[2])
 
 
 def of_the_day(game: Game, day: date) -> Puzzle | None:
@@ -45,7 +83,7 @@ def game_of_the_day(games: Sequence[Game], day: date) -> Game | None:
 
 
 def position_of(game: Game, puzzle: Puzzle) -> Position:
-    position = Position(game, game.complete(puzzle.options), game.seats())
+    position = Position(game, game.complete(puzzle.options), puzzle.seats)
     for seat, text in puzzle.moves:
         position.play(seat, text)
     return position

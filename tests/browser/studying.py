@@ -1,7 +1,5 @@
 """Finished tables, lessons and puzzles, brought about through their pages, knowing nothing about the game."""
 
-import re
-
 from playwright.sync_api import Page
 
 from ludotheque import games
@@ -24,8 +22,7 @@ def choose(page: Page, text: str) -> None:
     """One of the moves of the list, by its text."""
     page.keyboard.press("m")
     page.locator("dialog[open] input").fill(text)
-    code = page.locator("code", has_text=re.compile(f"^{re.escape(text)}$"))
-    page.locator("dialog[open] li button").filter(has=code).click()
+    page.locator(f'dialog[open] li button[data-move="{text}"]').click()
 
 
 def attempt(page: Page, text: str, outcome: str) -> None:

@@ -119,21 +119,6 @@ def daily(room: str) -> Any:
     return puzzles(games.load(EXACT))[Guest(room).get(f"/api/games/{EXACT}/puzzles")["daily"]]
 
 
-def test_a_puzzle_is_failed_and_then_solved(page: Page) -> None:
-    puzzle = puzzles(games.load(EXACT))["1-2"]
-    page.goto(f"/g/{EXACT}/puzzles/1-2")
-    attempt(page, puzzle.tempting, "failed")
-    expect(page.locator(".answer")).to_contain_text("It was the tempting one.")
-    lost = abs(puzzle.value - puzzle.tempting_value)
-    expect(page.locator(".answer")).to_contain_text(f"It gives away {lost} point")
-    assert findings(page) == []
-    page.get_by_role("button", name="Try again").click()
-    page.locator(f"[data-pick='{puzzle.best}']").click()
-    page.locator("[data-exercise=solved]").wait_for()
-    page.get_by_role("link", name="All puzzles").click()
-    expect(page.get_by_role("link", name="Puzzle 1-2, solved")).to_be_visible()
-
-
 # ---- looking back ---------------------------------------------------------------------------------
 
 

@@ -9,10 +9,9 @@ def test_puzzles_come_one_a_line() -> None:
     done = run("puzzles", "kopis", "--each", "2", "--hardest", "1", "--seed", "5")
     found = [json.loads(line) for line in done.out.splitlines()]
     assert [puzzle["difficulty"] for puzzle in found] == [1, 1]
-    assert all(puzzle["best"] != puzzle["tempting"] for puzzle in found)
+    assert all(puzzle["choices"][0]["move"] != puzzle["tempting"] for puzzle in found)
 
 
-def test_a_game_without_an_exact_search_is_told_in_one_line() -> None:
-    done = run("puzzles", "zop")
-    assert done.status == 2
-    assert done.err.startswith("ludotheque: ")
+def test_a_games_own_puzzles_are_checked() -> None:
+    done = run("puzzles", "kopis", "--check")
+    assert (done.status, done.out.split()[-1]) == (0, "checked.")

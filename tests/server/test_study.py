@@ -13,7 +13,7 @@ from ludotheque.server.client import Failed
 
 
 def test_a_lesson_and_a_puzzle_over_http(live: Live) -> None:
-    guest = live.guest()
+    guest = live.guest("Lise")
     steps = guest.get(f"/api/games/{PLAIN}/lesson")
     asked = next(step for step in steps if not step["read"])
     tries = [
@@ -21,9 +21,16 @@ def test_a_lesson_and_a_puzzle_over_http(live: Live) -> None:
     ]
     assert any(tried["right"] for tried in tries)
     listed = guest.get(f"/api/games/{PLAIN}/puzzles")
-    puzzle = guest.get(f"/api/games/{PLAIN}/puzzles/{listed['daily']}")
-    solved = guest.post(f"/api/games/{PLAIN}/puzzles/{puzzle['id']}", {"move": puzzle["legal"][0]})
-    assert solved["right"] == (solved["best"] == puzzle["legal"][0])
+    at = f"/api/games/{PLAIN}/puzzles/{listed['daily']}"
+    puzzle = guest.get(at)
+    assert [len(guest.post(f"{at}/hint?step={step}", {})["moves"]) for step in (1, 2)] == [0, 3]
+    tries = [guest.post(at, {"move": move}) for move in puzzle["legal"]]
+    (found,) = (tried for tried in tries if tried["right"])
+    assert all(tried["answer"] is None for tried in tries if not tried["right"])
+    assert found["answer"]["line"]
+    assert guest.post(f"{at}/answer", {})["best"] == found["answer"]["best"]
+    states = {each["id"]: each["state"] for each in guest.get(f"/api/games/{PLAIN}/puzzles")["all"]}
+    assert states[puzzle["id"]] == "solved"
     today = guest.get("/api/puzzles/today")
     assert today["puzzle"]["id"] == guest.get(f"/api/games/{today['game']}/puzzles")["daily"]
     for path in (f"/api/games/{PLAIN}/lesson/none", f"/api/games/{PLAIN}/puzzles/none"):
@@ -38,6 +45,37 @@ def finished_table(live: Live, options: Any) -> tuple[Any, str]:
         while not socket.update.get("outcome"):
             socket.read()
     return ada, table
+
+
+def test_moves_are_tried_from_a_finished_table_and_played_on_from_there(live: Live) -> None:
+    ada, table = finished_table(live, {"mode": "sudden", "quiet_limit": 4})
+    at = f"/api/tables/{table}"
+    (choices,) = ada.post(f"{at}/variation", {"n": 1})["legal"]
+    wish = {"n": 1, "line": [[choices["seat"], choices["moves"][0]]]}
+    led = ada.post(f"{at}/variation", wish)
+    assert led["moments"][0]["step"]["move"] == choices["moves"][0]
+    worths = once_compiled(ada, f"{at}/value", wish)["judged"]["worths"]
+    assert sum(worths) == pytest.approx(1, abs=1e-3)
+    seats = [{"who": "me"}, {"who": "bot", "bot": "random"}]
+    made = ada.post(f"{at}/branch", {**wish, "seats": seats})["table"]
+    with ada.join(made) as socket:
+        assert socket.update["n"] >= 2
+    for bad in ({"n": 1, "line": [[0, "nonsense"]]}, {"n": 1, "line": [[0, "W4"]] * 201}):
+        with pytest.raises(Failed):
+            ada.post(f"{at}/variation", bad)
+
+
+def once_compiled(guest: Any, path: str, wish: Any) -> dict[str, Any]:
+    """The answer when the search is compiled: on a new machine the first who asks is told to come back."""
+    until = time.monotonic() + 300
+    while True:
+        try:
+            told: dict[str, Any] = guest.post(path, wish)
+            return told
+        except Failed as failed:
+            if failed.code != "getting-ready" or time.monotonic() > until:
+                raise
+            time.sleep(0.5)
 
 
 def analysis(guest: Any, table: str, least: int | None = None) -> dict[str, Any]:

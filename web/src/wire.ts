@@ -407,6 +407,23 @@ export interface Ping {
   id: string;
 }
 
+/** A move, and what it is worth to the seat that is asked. */
+export interface Choice {
+  move: string;
+  /** In points: how far ahead it ends under perfect play; or from 0 to 1 what it may expect. */
+  value: number;
+  /** The standard error of an estimate. */
+  error?: number;
+}
+
+/** Strength at one game; a newcomer has 1500 ± 653. */
+export interface Rating {
+  rating: number;
+  /** The true strength lies within so much of it, 19 times out of 20. */
+  spread: number;
+  games: number;
+}
+
 /** Where a seat's fortune came from: the sums of what its worth changed by. */
 export interface Balance {
   /** Over chance moves: dice, shuffles, draws. */
@@ -429,7 +446,7 @@ export interface Judged {
   moves: MoveValue[];
   /** Exact: how many points the move that was made gave away; more than 0 is a mistake. */
   lost: number;
-  /** Estimated: how good it is for each seat, from 0 to 1. */
+  /** Estimated: the chances of each seat, which add up to 1; of more than two, those to be the first. */
   worths: number[];
   /** The standard errors of `worths`. */
   errors: number[];
@@ -493,13 +510,15 @@ export interface ExampleCard {
   legal: string[];
 }
 
-/** A position with one best move, which is not told. */
+/** A position with one best choice, which is not told. */
 export interface PuzzleCard {
   id: string;
   /** From 1, the easiest, to 3. */
   difficulty: number;
-  /** Who is to move. */
+  /** Who is to choose; the moment shows what this seat may know. */
   seat: number;
+  seats: number;
+  scale: 'points' | 'worth';
   options: Record<string, string | number | boolean>;
   moment: Moment;
   legal: string[];
@@ -516,6 +535,9 @@ export interface DailyPuzzle {
 export interface PuzzleName {
   id: string;
   difficulty: number;
+  rating: number;
+  /** For who asks: `fresh`, `open` (tried, not yet found), `solved`, or `shown` (the answer was). */
+  state: string;
 }
 
 export interface PuzzleList {
@@ -523,18 +545,83 @@ export interface PuzzleList {
   daily: string;
   /** Today, as the server counts days. */
   day: string;
+  /** The one nearest to the rating of who asks, among those not yet solved. */
+  next: string;
+  /** Of who asks, at this game's puzzles. */
+  rating: Rating | null;
   all: PuzzleName[];
 }
 
-/** A puzzle after a try: everything about it is told now. */
-export interface Solved {
-  right: boolean;
+/** How who tried stands now. */
+export interface PuzzleStanding {
+  state: string;
+  /** None for those without a name, and before the first puzzle counted. */
+  rating: Rating | null;
+  /** Of the rating, by this try. */
+  change: number;
+  next: string;
+}
+
+/** All about a puzzle: told to who has found the best choice, or gave up. */
+export interface PuzzleAnswer {
   best: string;
-  /** Every legal move with its exact value (points of the first seat minus those of the second). */
-  moves: MoveValue[];
+  scale: 'points' | 'worth';
+  /** The best first, each with what it is worth to who chooses. */
+  choices: Choice[];
   tempting: string;
-  /** The best move and perfect play after it, until the end. */
+  /** The best choice and what may follow. */
   line: Moment[];
+  standing: PuzzleStanding;
+}
+
+/** What came of a try. A wrong one is told that it is wrong, and nothing of the answer. */
+export interface PuzzleTried {
+  right: boolean;
+  /** How much worse it is than the best, if that is known: points, or chances from 0 to 1. */
+  lost: number | null;
+  /** Whether it is what looks best at first sight. */
+  tempting: boolean;
+  standing: PuzzleStanding;
+  answer: PuzzleAnswer | null;
+}
+
+/** First what the best choice is good for, and which it is not; then a few, one of them the best. */
+export interface PuzzleHint {
+  step: number;
+  reason: Sentence | null;
+  tempting: string;
+  /** Empty at the first step. */
+  moves: string[];
+}
+
+/** Moves tried from a position of a finished table; chance moves among them as they fell. */
+export interface NewVariation {
+  /** After how many of its moves. */
+  n: number;
+  line?: [number, string][];
+  viewer?: number;
+  key?: string;
+}
+
+export interface SeatMoves {
+  seat: number;
+  moves: string[];
+}
+
+/** The moves that were tried, with what chance added to them, and what may be tried next. */
+export interface Variation {
+  line: [number, string][];
+  /** After each of them. */
+  moments: Moment[];
+  /** Of the seats to act whose choices the viewer may know. */
+  legal: SeatMoves[];
+}
+
+/** What a position of a variation is worth. */
+export interface Valued {
+  scale: 'points' | 'worth';
+  /** None if it would take too long. */
+  judged: Judged | null;
 }
 
 /** What is known so far; the last positions are judged first. */
@@ -547,14 +634,6 @@ export interface Analysis {
   moments: Judged[];
   /** For each seat; only when all is done, and only for estimates. */
   balances: Balance[];
-}
-
-/** Strength at one game; a newcomer has 1500 ± 653. */
-export interface Rating {
-  rating: number;
-  /** The true strength lies within so much of it, 19 times out of 20. */
-  spread: number;
-  games: number;
 }
 
 /** A line of a leaderboard: the surely strong come first, not those who were lucky once. */
@@ -891,6 +970,8 @@ export interface Replay {
   first: number;
   moments: Moment[];
   outcome: Outcome | null;
+  /** Where moves were taken back. */
+  undone: TakenBack[];
 }
 
 /** Older moves of a table, as your seat (or a spectator) learnt of them. */
@@ -905,6 +986,8 @@ export interface NewBranch {
   n: number;
   seats: (MySeat | BotSeat)[];
   key?: string;
+  /** Moves that were tried after those. */
+  line?: [number, string][];
 }
 
 /** A move tried in a lesson or a puzzle: one of the texts that were offered. */

@@ -1,4 +1,4 @@
-"""`puzzles`: positions with one best move, made from real games by the exact search."""
+"""`puzzles`: positions with one clearly best choice, made from games between bots, graded and checked."""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ from ludotheque.cli.language import examples, say
 
 @app.command(
     help=say("Generate puzzles, one per line.", "Créer des problèmes, un par ligne."),
-    epilog=examples("puzzles GAME --each 5"),
+    epilog=examples("puzzles GAME --each 5", "puzzles GAME --check"),
 )
 def puzzles(
     game: GameName,
@@ -21,7 +21,7 @@ def puzzles(
         typer.Option(
             min=1, max=1000, help=say("how many of each difficulty", "combien de chaque difficulté")
         ),
-    ] = 12,
+    ] = 22,
     hardest: Annotated[
         int,
         typer.Option(
@@ -29,15 +29,30 @@ def puzzles(
         ),
     ] = 3,
     seed: Annotated[int, typer.Option(min=0, max=2**31)] = 1,
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check",
+            help=say(
+                "judge the game’s own puzzles again instead; exit 1 if one no longer holds",
+                "rejuger plutôt les problèmes du jeu ; code 1 si l’un ne tient plus",
+            ),
+        ),
+    ] = False,
     lang: LangOption = None,
 ) -> None:
-    from ludotheque.errors import BadUsage
     from ludotheque.games import load
-    from ludotheque.lab.puzzles import make
-    from ludotheque.search.weighing import has_exact
+    from ludotheque.lab.puzzles import holds, make
+    from ludotheque.puzzles import puzzles as shipped
 
     rules = load(game)
-    if not has_exact(rules) or rules.has_secrets:
-        raise BadUsage(f"{game} has no exact search.", f"{game} n’a pas de recherche exacte.")
-    for puzzle in make(rules, each, seed, hardest):
-        typer.echo(msgspec.json.encode(puzzle))
+    if not check:
+        for puzzle in make(rules, each, seed, hardest):
+            typer.echo(msgspec.json.encode(puzzle))
+        return
+    failed = [puzzle.id for puzzle in shipped(rules).values() if not holds(rules, puzzle)]
+    for name in failed:
+        typer.echo(say(f"{name}: another choice is as good.", f"{name} : un autre choix vaut autant."))
+    typer.echo(say(f"{len(shipped(rules))} checked.", f"{len(shipped(rules))} vérifiés."))
+    if failed:
+        raise typer.Exit(1)

@@ -1,42 +1,71 @@
-"""Puzzles: positions of real games with one best move and a tempting wrong one, found by the exact search.
+"""Puzzles made from games between bots: positions with one clearly best choice, and one that is tempting.
 
-`ludotheque puzzles GAME` makes them; the game's folder keeps them (`puzzles.py`).
+`ludotheque puzzles GAME` makes them; the game's folder keeps them (`puzzles.py`). Where a game can be solved
+the exact search judges (here), elsewhere many deep searches do (`lab/judging.py`).
 """
 
 from collections.abc import Iterator
 
 from ludotheque.contract import Game
+from ludotheque.lab import judging
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
-from ludotheque.puzzles import Puzzle
+from ludotheque.puzzles import Choice, Puzzle, position_of
 from ludotheque.records import GameRecord, opening
 from ludotheque.rng import generator
 from ludotheque.search import greedy
 from ludotheque.search.exact import Solver
-from ludotheque.search.solution import new_solver
+from ludotheque.search.solution import best_line, new_solver
+from ludotheque.search.weighing import has_exact
 
 LEFT = {1: (3, 5), 2: (6, 7), 3: (8, 9)}
-"""For each difficulty, how many moves are still to come."""
+"""Solved games: for each difficulty, how many moves are still to come."""
 PLAYERS = ("level:2", "level:3")
 FEWEST = 5
-"""A choice among fewer moves is no puzzle."""
+"""A choice among fewer moves is no puzzle, where it is solved."""
 MARGIN = 2
 """So many points, at least, the tempting move gives away."""
 
 
 def make(game: Game, each: int, seed: int, hardest: int = max(LEFT)) -> Iterator[Puzzle]:
-    """So many puzzles of each difficulty up to the hardest wanted, at most one from each game."""
-    for difficulty in range(1, hardest + 1):
-        least, most = LEFT[difficulty]
-        number = found = 0
-        while found < each:
-            number += 1
-            plan = Plan(game, game.complete({}), None, seed * 10 + difficulty, bots=PLAYERS)
-            record = play_game(plan, number)
-            puzzle = _look_for(game, record, difficulty, range(least, most + 1), f"{difficulty}-{found + 1}")
-            if puzzle is not None:
-                found += 1
-                yield puzzle
+    """So many puzzles of each difficulty up to the hardest wanted."""
+    if is_solved(game):
+        for difficulty in range(1, hardest + 1):
+            yield from _make_solved(game, difficulty, each, seed)
+    else:
+        yield from judging.make(game, each, seed, hardest)
+
+
+def is_solved(game: Game) -> bool:
+    return has_exact(game) and not game.has_secrets
+
+
+def holds(game: Game, puzzle: Puzzle) -> bool:
+    """Whether a puzzle, judged again, still has the same best choice, and its line can be played."""
+    position = position_of(game, puzzle)
+    if is_solved(game):
+        again = puzzle_in(position, new_solver(position))
+        right = again is not None and [each.move for each in again[0]][:1] == [puzzle.best]
+    else:
+        judged = judging.judge(position, puzzle.seat)
+        right = judged is not None and judged[0].move == puzzle.best
+    for seat, text in puzzle.line:
+        position.play(seat, text)
+    return right
+
+
+def _make_solved(game: Game, difficulty: int, each: int, seed: int) -> Iterator[Puzzle]:
+    """At most one from each game."""
+    least, most = LEFT[difficulty]
+    number = found = 0
+    while found < each:
+        number += 1
+        plan = Plan(game, game.complete({}), None, seed * 10 + difficulty, bots=PLAYERS)
+        record = play_game(plan, number)
+        puzzle = _look_for(game, record, difficulty, range(least, most + 1), f"{difficulty}-{found + 1}")
+        if puzzle is not None:
+            found += 1
+            yield puzzle
 
 
 def _look_for(game: Game, record: GameRecord, difficulty: int, left: range, name: str) -> Puzzle | None:
@@ -48,14 +77,25 @@ def _look_for(game: Game, record: GameRecord, difficulty: int, left: range, name
             position.play(seat, text)
         found = puzzle_in(position, solver)
         if found is not None:
-            best, tempting, values = found
-            options = dict(position.options)
-            return Puzzle(name, difficulty, options, moves, best, values[best], tempting, values[tempting])
+            choices, tempting = found
+            (seat,) = position.to_act
+            return Puzzle(
+                id=name,
+                difficulty=difficulty,
+                options=dict(position.options),
+                seats=position.seats,
+                moves=moves,
+                seat=seat,
+                scale="points",
+                choices=choices,
+                tempting=tempting,
+                line=_perfect_line(position, solver, int(choices[0].value)),
+            )
     return None
 
 
-def puzzle_in(position: Position, solver: Solver) -> tuple[str, str, dict[str, int]] | None:
-    """The best move, the tempting one and the value of every move; None if the position is no puzzle."""
+def puzzle_in(position: Position, solver: Solver) -> tuple[list[Choice], str] | None:
+    """Every move with its value, the best first, and the tempting one; None if the position is no puzzle."""
     if len(position.to_act) != 1 or not position.game.thinking.solvable(position.s):
         return None
     (seat,) = position.to_act
@@ -66,10 +106,19 @@ def puzzle_in(position: Position, solver: Solver) -> tuple[str, str, dict[str, i
     tempting = moves[looks.index(max(looks))]
     values = solver.move_values(position, seat)
     assert values is not None
-    top = max(values.values())
-    best = [move for move, value in values.items() if value == top]
-    if len(best) > 1 or top - values[tempting] < MARGIN:
+    ranked = sorted(values.items(), key=lambda each: -each[1])
+    if ranked[0][1] == ranked[1][1] or ranked[0][1] - values[tempting] < MARGIN:
         return None
-    sign = 1 if seat == 0 else -1
     texts = {move: position.game.text(position.s, seat, move) for move in moves}
-    return texts[best[0]], texts[tempting], {texts[move]: sign * value for move, value in values.items()}
+    return [Choice(texts[move], value) for move, value in ranked], texts[tempting]
+
+
+def _perfect_line(position: Position, solver: Solver, value: int) -> list[tuple[int, str]]:
+    texts = best_line(position, solver, value)
+    assert texts is not None
+    after, line = position.copy(), []
+    for text in texts:
+        (seat,) = after.to_act
+        after.play(seat, text)
+        line.append((seat, text))
+    return line

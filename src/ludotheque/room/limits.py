@@ -70,6 +70,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Of one person: what is written besides moves, seats and offers and what is taken back."""
     company: Rate = (0.1, 30.0)
     """Follows, blocks, challenges and reports of one person; some cost more (`server/company.py`)."""
+    values: Rate = (0.5, 40.0)
+    """Positions of variations that one address has judged."""
     connections: int = 120
     """Of one address at once; the oldest that asks for nothing makes room for a new one."""
     open_sockets: int = 200

@@ -70,8 +70,9 @@ class Room:
         """Bots wait for a worker."""
         self.people = People(self.store, self.now)
         limits = self.settings.limits
-        self.new_tables, self.chat, self.advice, self.wishes = (
-            Buckets(rate) for rate in (limits.tables, limits.chat, limits.advice, limits.wishes)
+        self.new_tables, self.chat, self.advice, self.wishes, self.values = (
+            Buckets(rate)
+            for rate in (limits.tables, limits.chat, limits.advice, limits.wishes, limits.values)
         )
         """What each person may still ask for."""
         self.rater = Rater(self)

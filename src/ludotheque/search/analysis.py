@@ -14,6 +14,7 @@ import numpy as np
 
 from ludotheque.contract import CHANCE, CHANCE_BIT, Game
 from ludotheque.generic import acting, draw, fill_moves, lure, play, rest, worth
+from ludotheque.jit import inlined
 from ludotheque.position import Position
 from ludotheque.search.mcts import first_seat
 from ludotheque.search.patience import PatientSolver
@@ -40,7 +41,7 @@ class Judged(msgspec.Struct, frozen=True):
     lost: int = 0
     """Exact: how many points the move that was made gave away; more than 0 is a mistake."""
     worths: list[float] = []
-    """Estimated: how good it is for each seat, from 0 to 1."""
+    """Estimated: the chances of each seat, which add up to 1; of more than two, those to be the first."""
     errors: list[float] = []
     """The standard errors of `worths`."""
     odds_en: str = ""
@@ -148,9 +149,20 @@ def play_on(
                 left -= 1
             mask = acting(s)
         worth(s, worths)
+        if worths.size > 2:
+            first_places(worths)
         for seat in range(worths.size):
             sums[0, seat] += worths[seat]
             sums[1, seat] += worths[seat] * worths[seat]
+
+
+@inlined
+def first_places(worths: Any) -> None:
+    """Who is ahead has won, and those who are level share it: so the chances of all add up to 1."""
+    best = worths.max()
+    level = (worths == best).sum()
+    for seat in range(worths.size):
+        worths[seat] = 1.0 / level if worths[seat] == best else 0.0
 
 
 def balances(judged: Sequence[Judged], movers: Sequence[int]) -> list[Balance]:

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from ludotheque.errors import LudothequeError
 from ludotheque.room.exhibitions import Exhibitions
 from ludotheque.room.limits import Buckets, Limits, Shares
+from ludotheque.room.people.solving import Solving
 from ludotheque.room.protocol.bodies import Problem
 from ludotheque.room.protocol.refusals import SENTENCES
 from ludotheque.room.review.analyses import Analyses
@@ -32,6 +33,7 @@ from ludotheque.server import (
     metrics,
     owner,
     pages,
+    puzzles,
     results,
     sockets,
     study,
@@ -67,6 +69,7 @@ class Server:
         self.app = make_app(self._lifespan)
         self.app.state.room = self.room
         self.app.state.analyses = Analyses()
+        self.app.state.solving = Solving(self.room.store)
         self.app.state.warming = warming
         self.app.state.limits = settings.limits
         self.app.state.guesses = Guesses(settings.limits)
@@ -124,7 +127,8 @@ def make_app(lifespan: Any) -> Litestar:
             home.Home,
             http.Records,
             study.Learning,
-            study.todays_puzzle,
+            puzzles.Puzzles,
+            puzzles.todays_puzzle,
             study.LookingBack,
             http.healthz,
             metrics.metrics,

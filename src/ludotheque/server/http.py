@@ -184,7 +184,9 @@ class Tables(Controller):
             count,
         )
         course = table.course
-        return Replay(course.facts, course.seats, viewer, total, first, moments, course.outcome)
+        return Replay(
+            course.facts, course.seats, viewer, total, first, moments, course.outcome, course.undone
+        )
 
     @get("/{table_id:str}/record", summary="A finished table as a game record")
     async def record(self, request: Asked, table_id: TableId, key: KeyInLink = "") -> Response[bytes]:
@@ -214,7 +216,7 @@ class Tables(Controller):
             person.id,
             content=course.content,
             parent=table_id,
-            moves=[(each.seat, each.text) for each in made[: data.n]],
+            moves=[*((each.seat, each.text) for each in made[: data.n]), *data.line],
         )
         return TableLink(new.id, room.key_of(new.id))
 

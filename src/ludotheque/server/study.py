@@ -1,6 +1,5 @@
-"""The HTTP part for those who learn and look back: lessons, puzzles, analyses, why a bot did that."""
+"""The HTTP part for those who learn and look back: lessons, analyses, why a bot did that."""
 
-from datetime import UTC, datetime
 from typing import Annotated
 
 from litestar import Controller, get, post
@@ -8,7 +7,6 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from ludotheque import games
 from ludotheque.lessons import step_of
-from ludotheque.puzzles import game_of_the_day, puzzles
 from ludotheque.room import bots
 from ludotheque.room.course.wishes import may_advise
 from ludotheque.room.desk import looking_back
@@ -17,20 +15,19 @@ from ludotheque.room.protocol.messages import MOST_SEATS, Sentence
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.study import (
     Analysis,
-    DailyPuzzle,
     ExampleCard,
     LessonCard,
-    PuzzleCard,
-    PuzzleList,
-    Solved,
+    NewVariation,
     Tried,
+    Valued,
+    Variation,
 )
-from ludotheque.room.review import examples, lessons, reasons, replays
-from ludotheque.room.review import puzzles as shown
+from ludotheque.room.review import examples, lessons, reasons, replays, variations
 from ludotheque.room.review.analyses import Analyses
 from ludotheque.room.store import tables as shelf
 from ludotheque.server.gate import address_of
 from ludotheque.server.http import Asked, KeyInLink, TableId, enter, room_of
+from ludotheque.viewers import numbered
 
 MoveNumber = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
 SeatNumber = Annotated[int, QueryParameter(ge=0, lt=MOST_SEATS)]
@@ -60,38 +57,6 @@ class Learning(Controller):
         if found is None or found.read:
             raise RoomRefused("not-found")
         return await looking_back.do(address_of(request.scope), lessons.attempt, rules, found, data.move)
-
-    @get("/puzzles", summary="The puzzles of a game, and today's")
-    async def all_puzzles(self, game: FromPath[str]) -> PuzzleList:
-        return shown.puzzle_list(games.load(game), datetime.now(UTC).date())
-
-    @get("/puzzles/{puzzle:str}", summary="One puzzle")
-    async def puzzle(self, request: Asked, game: FromPath[str], puzzle: FromPath[str]) -> PuzzleCard:
-        rules = await room_of(request).rules(games.load(game).name)
-        found = puzzles(rules).get(puzzle)
-        if found is None:
-            raise RoomRefused("not-found")
-        return await looking_back.do(address_of(request.scope), shown.puzzle_card, rules, found)
-
-    @post("/puzzles/{puzzle:str}", status_code=200, summary="Try to solve a puzzle")
-    async def solve(
-        self, request: Asked, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Try]
-    ) -> Solved:
-        rules = await room_of(request).rules(games.load(game).name)
-        found = puzzles(rules).get(puzzle)
-        if found is None:
-            raise RoomRefused("not-found")
-        return await looking_back.do(address_of(request.scope), shown.solve, rules, found, data.move)
-
-
-@get("/api/puzzles/today", tags=["learning"], summary="The puzzle of the day")
-async def todays_puzzle(request: Asked) -> DailyPuzzle:
-    today = datetime.now(UTC).date()
-    chosen = game_of_the_day([games.load(name) for name in games.GAMES], today)
-    if chosen is None:
-        raise RoomRefused("not-found")
-    rules = await room_of(request).rules(chosen.name)
-    return await looking_back.do(address_of(request.scope), shown.daily_puzzle, rules, today)
 
 
 class LookingBack(Controller):
@@ -126,6 +91,35 @@ class LookingBack(Controller):
             raise RoomRefused("not-your-turn")
         hint = await bots.hint(asker, position, seat, bots.best(position.game.name))
         return Advice(n, seat, hint.scale, hint.moves)
+
+    @post("/variation", status_code=200, summary="Try moves from a position of a finished table")
+    async def variation(self, request: Asked, table_id: TableId, data: JSONBody[NewVariation]) -> Variation:
+        table, _ = await enter(request, table_id, data.key)
+        replays.check_finished(table)
+        bodies = await shelf.bodies(table.room.store, table_id)
+        return await looking_back.do(
+            address_of(request.scope),
+            variations.tried,
+            table.course.opening(),
+            bodies,
+            data.n,
+            data.line,
+            numbered(data.viewer),
+        )
+
+    @post("/value", status_code=200, summary="What the position after moves that were tried is worth")
+    async def value(self, request: Asked, table_id: TableId, data: JSONBody[NewVariation]) -> Valued:
+        table, _ = await enter(request, table_id, data.key)
+        replays.check_finished(table)
+        asker = address_of(request.scope)
+        if not room_of(request).values.take(asker):
+            raise RoomRefused("too-many-requests")
+        bodies = await shelf.bodies(table.room.store, table_id)
+        opening = table.course.opening()
+        position = await looking_back.do(
+            asker, variations.position_after_line, opening, bodies, data.n, data.line
+        )
+        return await bots.desk.do(asker, variations.valued, position)
 
     @get("/explained", summary="Why a bot made its newest move")
     async def explained(self, request: Asked, table_id: TableId, key: KeyInLink = "") -> Explained:

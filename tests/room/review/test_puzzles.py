@@ -2,61 +2,75 @@
 
 from datetime import date
 
+import msgspec
 import pytest
 
 from ludotheque.errors import LudothequeError
-from ludotheque.games import GAMES, load
+from ludotheque.games import HOUSE, load
 from ludotheque.puzzles import game_of_the_day, position_of, puzzles
+from ludotheque.room.course.state import situation_of
+from ludotheque.room.protocol.study import PuzzleStanding
 from ludotheque.room.review import puzzles as shown
-from ludotheque.search.weighing import has_exact
+from ludotheque.room.review.replays import moment_of
+from ludotheque.viewers import OPEN, seated
 
-GAME = load(next(name for name in GAMES if has_exact(load(name))))
+GAME = load(HOUSE[0])
 PUZZLE = puzzles(GAME)["1-1"]
+STANDING = PuzzleStanding("solved", None, 0, "1-2")
+EVERY = [load(name) for name in HOUSE]
 
 
 def test_another_puzzle_every_day() -> None:
-    days = [shown.puzzle_list(GAME, date(2026, 11, day)) for day in range(1, 31)]
-    assert len({each.daily for each in days}) == 30
-    assert days[0].day == "2026-11-01"
+    assert len({shown.daily(GAME, date(2026, 11, day)).id for day in range(1, 31)}) == 30
 
 
 def test_the_games_that_have_puzzles_take_turns() -> None:
-    every = [load(name) for name in GAMES]
-    chosen = [game_of_the_day(every, date(2026, 11, day)) for day in range(1, 31)]
-    assert {game.name for game in chosen if game} == {game.name for game in every if puzzles(game)}
+    chosen = [game_of_the_day(EVERY, date(2026, 11, day)) for day in range(1, 31)]
+    assert {game.name for game in chosen if game} == set(HOUSE)
     today = shown.daily_puzzle(GAME, date(2026, 11, 1))
-    assert today.puzzle.id == shown.puzzle_list(GAME, date(2026, 11, 1)).daily
+    assert (today.game, today.puzzle.id) == (GAME.name, shown.daily(GAME, date(2026, 11, 1)).id)
     assert game_of_the_day([], date(2026, 11, 1)) is None
 
 
-def test_a_game_without_puzzles_says_so() -> None:
-    without = next(load(name) for name in GAMES if not puzzles(load(name)))
-    with pytest.raises(LudothequeError):
-        shown.puzzle_list(without, date(2026, 11, 1))
-
-
-def test_the_best_move_solves_it_and_its_line_ends_with_the_value() -> None:
-    card = shown.puzzle_card(GAME, PUZZLE)
-    assert PUZZLE.best in card.legal
-    told = shown.solve(GAME, PUZZLE, PUZZLE.best)
-    assert told.right
-    assert told.moves[0].value == PUZZLE.value
-    zero, one = told.line[-1].scores
-    assert zero - one == PUZZLE.value
-
-
-def test_the_tempting_move_does_not() -> None:
-    told = shown.solve(GAME, PUZZLE, PUZZLE.tempting)
-    assert not told.right
+def test_the_best_move_is_right_and_the_solution_follows() -> None:
+    assert PUZZLE.best in shown.puzzle_card(GAME, PUZZLE).legal
+    assert shown.is_right(GAME, PUZZLE, PUZZLE.best)
+    told = shown.answer(GAME, PUZZLE, STANDING)
     assert told.best == PUZZLE.best
+    assert len(told.line) == len(PUZZLE.line)
+
+
+def test_another_move_is_wrong_and_nonsense_is_refused() -> None:
+    assert not shown.is_right(GAME, PUZZLE, PUZZLE.tempting)
     with pytest.raises(LudothequeError):
-        shown.solve(GAME, PUZZLE, "nonsense")
+        shown.is_right(GAME, PUZZLE, "nonsense")
 
 
-def test_a_puzzle_is_refused_while_its_search_is_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It would take minutes: who tries is told to come back."""
-    monkeypatch.setattr(shown, "is_interpreted", lambda search: True)
-    position = position_of(GAME, PUZZLE)
-    with pytest.raises(LudothequeError) as refused:
-        shown.solve(GAME, PUZZLE, position.legal(position.to_act[0])[0])
-    assert refused.value.code == "getting-ready"
+@pytest.mark.parametrize("game", EVERY, ids=HOUSE)
+def test_a_hint_comes_in_two_steps_and_neither_is_the_answer(game) -> None:  # type: ignore[no-untyped-def]
+    puzzle = puzzles(game)["1-1"]
+    first, second = (shown.hint(game, puzzle, step) for step in (1, 2))
+    assert first.tempting == puzzle.tempting
+    assert not first.moves
+    assert second.moves == sorted(second.moves)
+    assert {puzzle.best, puzzle.tempting} < set(second.moves)
+    assert len(second.moves) == shown.FEW
+
+
+def test_a_puzzle_shows_what_the_seat_to_choose_may_know_and_no_more() -> None:
+    """The card is the seat's view; that of who sees all is often another."""
+    differs = 0
+    for game in EVERY:
+        for puzzle in list(puzzles(game).values())[:10]:
+            position = position_of(game, puzzle)
+            own, everything = (
+                msgspec.json.encode(moment_of(situation_of(position), len(puzzle.moves), viewer, None))
+                for viewer in (seated(puzzle.seat), OPEN)
+            )
+            card = shown.puzzle_card(game, puzzle)
+            assert msgspec.json.encode(card.moment) == own
+            differs += own != everything
+            text = msgspec.json.encode(card).decode()
+            assert "choices" not in text
+            assert "tempting" not in text
+    assert differs

@@ -75,6 +75,10 @@ export interface Screen<View, Event> {
   asked: (view: View, seat: number, legal: string[], lang: Lang) => string;
   /** A legal move in words, for the list of moves, hints and screen readers. */
   describe: (move: string, view: View, seat: number, lang: Lang) => string;
+  /** A move as players write it, short, in the reader's language; records keep the engine's own text. */
+  notation?: (move: string, lang: Lang) => string | undefined;
+  /** How moves are written, in a sentence or two: shown where one meets them first. */
+  legend?: (lang: Lang) => string;
   /** What a seat's score is made of now, in few words: it stands beside the score. */
   standing?: (view: View, seat: number, lang: Lang) => string;
   /** What the scores are made of, row by row, a value for each seat: the result card shows it. */

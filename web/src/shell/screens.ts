@@ -1,6 +1,6 @@
 // The games' screens, found by their folders and loaded when they are needed.
 import type { Component } from 'svelte';
-import type { Screen } from '../board/screen';
+import type { Lang, Screen } from '../board/screen';
 
 /** The shell hands views and events on without looking inside. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -22,3 +22,7 @@ export async function pictureOf(game: string): Promise<Component | null> {
   const load = pictures[`../games/${game}/Art.svelte`];
   return load ? (await load()).default : null;
 }
+
+/** A move as players write it. Where a game has no notation its own text is shown, to those who read English. */
+export const codeOf = (screen: AnyScreen | null | undefined, move: string, lang: Lang): string | undefined =>
+  screen?.notation ? screen.notation(move, lang) : lang === 'en' ? move : undefined;

@@ -7,12 +7,17 @@ import type {
   Explained,
   LessonCard,
   NewBranch,
+  NewVariation,
+  PuzzleAnswer,
   PuzzleCard,
+  PuzzleHint,
   PuzzleList,
+  PuzzleTried,
   Replay,
-  Solved,
   TableLink,
   Tried,
+  Valued,
+  Variation,
   Verdict,
 } from '../wire';
 import { ask, Refusal } from '../shell/api';
@@ -31,6 +36,10 @@ export const advice = (table: string, key: string, n: number, seat: number) =>
   ask<Advice>('GET', `/tables/${at(table)}/advice${keyed(key, `&n=${n}&seat=${seat}`)}`);
 export const explained = (table: string, key: string) =>
   ask<Explained>('GET', `/tables/${at(table)}/explained${keyed(key)}`);
+export const variation = (table: string, wish: NewVariation) =>
+  ask<Variation>('POST', `/tables/${at(table)}/variation`, wish);
+export const value = (table: string, wish: NewVariation) =>
+  ask<Valued>('POST', `/tables/${at(table)}/value`, wish);
 export const branch = (table: string, wish: NewBranch) =>
   ask<TableLink>('POST', `/tables/${at(table)}/branch`, wish);
 export const recordOf = (table: string, key: string) => `/api/tables/${at(table)}/record${keyed(key)}`;
@@ -57,7 +66,11 @@ export const todaysPuzzle = () => ask<DailyPuzzle>('GET', '/puzzles/today');
 export const puzzle = (game: string, id: string) =>
   ask<PuzzleCard>('GET', `/games/${at(game)}/puzzles/${at(id)}`);
 export const solve = (game: string, id: string, move: string) =>
-  ask<Solved>('POST', `/games/${at(game)}/puzzles/${at(id)}`, { move });
+  ask<PuzzleTried>('POST', `/games/${at(game)}/puzzles/${at(id)}`, { move });
+export const puzzleHint = (game: string, id: string, step: 1 | 2) =>
+  ask<PuzzleHint>('POST', `/games/${at(game)}/puzzles/${at(id)}/hint?step=${step}`, {});
+export const puzzleAnswer = (game: string, id: string) =>
+  ask<PuzzleAnswer>('POST', `/games/${at(game)}/puzzles/${at(id)}/answer`, {});
 
 /** The fairness check: the table's own record, checked from the beginning. */
 export async function verify(table: string, key: string): Promise<Verdict> {

@@ -16,6 +16,7 @@ from ludotheque.room.protocol.messages import (
     Status,
     Step,
     TableFacts,
+    TakenBack,
 )
 from ludotheque.room.protocol.study import Moment
 from ludotheque.search.weighing import Suggestion
@@ -281,6 +282,8 @@ class Replay(Struct, frozen=True):
     first: int
     moments: list[Moment]
     outcome: Outcome | None
+    undone: list[TakenBack] = []
+    """Where moves were taken back."""
 
 
 class History(Struct, frozen=True):
@@ -297,6 +300,8 @@ class NewBranch(Struct, frozen=True, forbid_unknown_fields=True):
     """After how many of its moves."""
     seats: Annotated[list[MySeat | BotSeat], Meta(min_length=1, max_length=MOST_SEATS)]
     key: Key = ""
+    line: Annotated[list[tuple[int, Annotated[str, Meta(max_length=400)]]], Meta(max_length=200)] = []
+    """Moves that were tried after those."""
 
 
 class Try(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,12 +1,14 @@
 """What those get over HTTP who learn and look back: moments of games, lessons, puzzles, analyses."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
-from ludotheque.room.protocol.messages import Sentence, Step
+from ludotheque.puzzles import Choice
+from ludotheque.room.protocol.messages import MOST_SEATS, Sentence, Step
+from ludotheque.room.protocol.profiles import Rating
 from ludotheque.search.analysis import Balance, Judged, Scale
-from ludotheque.search.solution import MoveValue
 
 
 class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -64,13 +66,15 @@ class ExampleCard(msgspec.Struct, frozen=True):
 
 
 class PuzzleCard(msgspec.Struct, frozen=True):
-    """A position with one best move, which is not told."""
+    """A position with one best choice, which is not told."""
 
     id: str
     difficulty: int
     """From 1, the easiest, to 3."""
     seat: int
-    """Who is to move."""
+    """Who is to choose; the moment shows what this seat may know."""
+    seats: int
+    scale: Scale
     options: dict[str, str | int | bool]
     moment: Moment
     legal: list[str]
@@ -88,6 +92,9 @@ class DailyPuzzle(msgspec.Struct, frozen=True):
 class PuzzleName(msgspec.Struct, frozen=True):
     id: str
     difficulty: int
+    rating: int
+    state: str
+    """For who asks: `fresh`, `open` (tried, not yet found), `solved`, or `shown` (the answer was)."""
 
 
 class PuzzleList(msgspec.Struct, frozen=True):
@@ -95,19 +102,90 @@ class PuzzleList(msgspec.Struct, frozen=True):
     """Today's."""
     day: str
     """Today, as the server counts days."""
+    next: str
+    """The one nearest to the rating of who asks, among those not yet solved."""
+    rating: Rating | None
+    """Of who asks, at this game's puzzles."""
     all: list[PuzzleName]
 
 
-class Solved(msgspec.Struct, frozen=True):
-    """A puzzle after a try: everything about it is told now."""
+class PuzzleStanding(msgspec.Struct, frozen=True):
+    """How who tried stands now."""
 
-    right: bool
+    state: str
+    rating: Rating | None
+    """None for those without a name, and before the first puzzle counted."""
+    change: int
+    """Of the rating, by this try."""
+    next: str
+
+
+class PuzzleAnswer(msgspec.Struct, frozen=True):
+    """All about a puzzle: told to who has found the best choice, or gave up."""
+
     best: str
-    moves: list[MoveValue]
-    """Every legal move with its exact value (points of the first seat minus those of the second)."""
+    scale: Scale
+    choices: list[Choice]
+    """The best first, each with what it is worth to who chooses."""
     tempting: str
     line: list[Moment]
-    """The best move and perfect play after it, until the end."""
+    """The best choice and what may follow."""
+    standing: PuzzleStanding
+
+
+class PuzzleTried(msgspec.Struct, frozen=True):
+    """What came of a try. A wrong one is told that it is wrong, and nothing of the answer."""
+
+    right: bool
+    lost: float | None
+    """How much worse it is than the best, if that is known: points, or chances from 0 to 1."""
+    tempting: bool
+    """Whether it is what looks best at first sight."""
+    standing: PuzzleStanding
+    answer: PuzzleAnswer | None
+
+
+class PuzzleHint(msgspec.Struct, frozen=True):
+    """First what the best choice is good for, and which it is not; then a few, one of them the best."""
+
+    step: int
+    reason: Sentence | None
+    tempting: str
+    moves: list[str]
+    """Empty at the first step."""
+
+
+class NewVariation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Moves tried from a position of a finished table; chance moves among them as they fell."""
+
+    n: Annotated[int, Meta(ge=0, le=10_000_000)]
+    """After how many of its moves."""
+    line: Annotated[list[tuple[int, Annotated[str, Meta(max_length=400)]]], Meta(max_length=200)] = []
+    viewer: Annotated[int, Meta(ge=-2, lt=MOST_SEATS)] = -2
+    key: Annotated[str, Meta(max_length=80)] = ""
+
+
+class SeatMoves(msgspec.Struct, frozen=True):
+    seat: int
+    moves: list[str]
+
+
+class Variation(msgspec.Struct, frozen=True):
+    """The moves that were tried, with what chance added to them, and what may be tried next."""
+
+    line: list[tuple[int, str]]
+    moments: list[Moment]
+    """After each of them."""
+    legal: list[SeatMoves]
+    """Of the seats to act whose choices the viewer may know."""
+
+
+class Valued(msgspec.Struct, frozen=True):
+    """What a position of a variation is worth."""
+
+    scale: Scale
+    judged: Judged | None
+    """None if it would take too long."""
 
 
 class Analysis(msgspec.Struct, frozen=True):

@@ -1,69 +1,76 @@
-"""Puzzles as a screen gets them: a position without its answer, and everything about it after a try."""
+"""Puzzles as a screen gets them: a position without its answer, hints, and all about it once it is found."""
 
 from datetime import date
 
 from ludotheque import puzzles
 from ludotheque.contract import Game
-from ludotheque.jit import is_interpreted
-from ludotheque.position import Position
 from ludotheque.puzzles import Puzzle
 from ludotheque.room.course.state import situation_of
+from ludotheque.room.protocol.messages import Sentence
 from ludotheque.room.protocol.refusals import RoomRefused
-from ludotheque.room.protocol.study import DailyPuzzle, Moment, PuzzleCard, PuzzleList, PuzzleName, Solved
+from ludotheque.room.protocol.study import (
+    DailyPuzzle,
+    PuzzleAnswer,
+    PuzzleCard,
+    PuzzleHint,
+    PuzzleStanding,
+)
 from ludotheque.room.review.lessons import follow
 from ludotheque.room.review.replays import moment_of
-from ludotheque.search import exact
-from ludotheque.search.solution import MoveValue, best_line, new_solver
-from ludotheque.viewers import Viewer, seated
+from ludotheque.viewers import seated
+
+FEW = 3
+"""Choices that the second hint leaves."""
 
 
-def puzzle_list(game: Game, today: date) -> PuzzleList:
-    names = [PuzzleName(each.id, each.difficulty) for each in puzzles.puzzles(game).values()]
-    daily = puzzles.of_the_day(game, today)
-    if daily is None:
+def daily(game: Game, today: date) -> Puzzle:
+    found = puzzles.of_the_day(game, today)
+    if found is None:
         raise RoomRefused("not-found")
-    return PuzzleList(daily.id, today.isoformat(), names)
+    return found
 
 
 def daily_puzzle(game: Game, today: date) -> DailyPuzzle:
     """Today's puzzle of the game, ready to be drawn."""
-    daily = puzzles.of_the_day(game, today)
-    if daily is None:
-        raise RoomRefused("not-found")
-    return DailyPuzzle(game.name, today.isoformat(), puzzle_card(game, daily))
+    return DailyPuzzle(game.name, today.isoformat(), puzzle_card(game, daily(game, today)))
 
 
 def puzzle_card(game: Game, puzzle: Puzzle) -> PuzzleCard:
     position = puzzles.position_of(game, puzzle)
-    (seat,) = position.to_act
-    moment = moment_of(situation_of(position), len(puzzle.moves), seated(seat), None)
     return PuzzleCard(
-        puzzle.id, puzzle.difficulty, seat, dict(position.options), moment, position.legal(seat)
+        id=puzzle.id,
+        difficulty=puzzle.difficulty,
+        seat=puzzle.seat,
+        seats=puzzle.seats,
+        scale=puzzle.scale,
+        options=dict(position.options),
+        moment=moment_of(situation_of(position), len(puzzle.moves), seated(puzzle.seat), None),
+        legal=position.legal(puzzle.seat),
     )
 
 
-def solve(game: Game, puzzle: Puzzle, text: str) -> Solved:
-    """Judge a try by the exact search; `Refused` if it is no legal move."""
+def is_right(game: Game, puzzle: Puzzle, text: str) -> bool:
+    """`Refused` if it is no legal move."""
     position = puzzles.position_of(game, puzzle)
-    (seat,) = position.to_act
-    position.copy().play(seat, text)
-    if is_interpreted(exact.compiled(game)):
-        raise RoomRefused("getting-ready")
-    solver = new_solver(position)
-    values = solver.move_values(position, seat)
-    assert values is not None
-    sign = 1 if seat == 0 else -1
-    ranked = sorted(values.items(), key=lambda each: -each[1])
-    moves = [MoveValue(game.text(position.s, seat, move), sign * value) for move, value in ranked]
-    line = best_line(position, solver, ranked[0][1])
-    assert line is not None
-    return Solved(
-        text == moves[0].move, moves[0].move, moves, puzzle.tempting, _shown(position, line, seated(seat))
+    best = game.parse(position.s, puzzle.seat, puzzle.best)
+    return position.play(puzzle.seat, text) == best
+
+
+def hint(game: Game, puzzle: Puzzle, step: int) -> PuzzleHint:
+    """What the best choice is good for; at the second step a few to choose from, sorted by name."""
+    position = puzzles.position_of(game, puzzle)
+    after = position.copy()
+    move = after.play(puzzle.seat, puzzle.best)
+    why = game.thinking.reason(position.s, puzzle.seat, move, after.s)
+    few = dict.fromkeys([puzzle.best, puzzle.tempting, *(each.move for each in puzzle.choices)])
+    return PuzzleHint(
+        step=step,
+        reason=Sentence(why.en, why.fr) if why else None,
+        tempting=puzzle.tempting,
+        moves=sorted(list(few)[:FEW]) if step > 1 else [],
     )
 
 
-def _shown(position: Position, line: list[str], viewer: Viewer) -> list[Moment]:
-    moments: list[Moment] = []
-    for text in line:
-        moments += follow(position, [(position.to_act[0], text)], viewer)
-    return moments
+def answer(game: Game, puzzle: Puzzle, standing: PuzzleStanding) -> PuzzleAnswer:
+    line = follow(puzzles.position_of(game, puzzle), puzzle.line, seated(puzzle.seat))
+    return PuzzleAnswer(puzzle.best, puzzle.scale, puzzle.choices, puzzle.tempting, line, standing)

@@ -12,6 +12,8 @@ results are in. `seat.told`: the entry with which its person was last sent word 
 the processes that share the database, and the bots that wait for one of them to think. `process.clock`: what
 time it is for one. `person.look`, `folded`: how the name looks (`people/names.py`).
 `room_table.made_for`: an exhibition of bots, or somebody who seeks a game.
+`puzzle_try.rated`: 1 once it has moved a rating; `puzzle_rating.who`: a person's number, or `puzzle:` and its
+name.
 """
 
 import logging

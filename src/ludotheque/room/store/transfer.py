@@ -29,6 +29,8 @@ TABLES = (
     "challenge",
     "report",
     "decision",
+    "puzzle_try",
+    "puzzle_rating",
 )
 AT_ONCE = 5000
 HERE = int(HEAD)

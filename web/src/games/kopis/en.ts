@@ -11,6 +11,9 @@ export const en = {
   enterOrStep: 'Bring a faction in, or step with one on the board.',
   mustPass: 'You have no move: pass.',
   pass: 'Pass',
+  west: 'W',
+  legend:
+    'A side and a lane: W4 slides in from the west along rank 4, Sc from the south along file c. d4 places a stronghold; d4N steps north from d4.',
   placeOn: (square: string) => `Place a stronghold on ${square}`,
   fromEdge: (file: string) => `From your edge along file ${file}`,
   fromLeft: (rank: string) => `From your left along rank ${rank}`,

@@ -14,6 +14,9 @@ export const fr: Like<typeof en> = {
   enterOrStep: 'Faites entrer une faction, ou avancez d’un pas.',
   mustPass: 'Vous n’avez aucun coup : passez.',
   pass: 'Passer',
+  west: 'O',
+  legend:
+    'Un côté et une ligne : O4 entre par l’ouest sur la rangée 4, Sc par le sud sur la colonne c. d4 pose une forteresse ; d4N avance de d4 vers le nord.',
   placeOn: (square) => `Placer une forteresse en ${square}`,
   fromEdge: (file) => `Depuis votre bord, colonne ${file}`,
   fromLeft: (rank) => `Depuis votre gauche, rangée ${rank}`,

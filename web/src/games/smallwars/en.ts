@@ -1,4 +1,6 @@
 export const en = {
+  legend:
+    'B4 is Blue’s fourth figure, R5 Red’s fifth; squares are a1 to c3. B4 × R5: B4 fights R5. B4 → a2: it moves to a2. B4 ■: its activation ends.',
   sides: ['Blue', 'Red'] as [string, string],
   askPick: (points: number) => `${points} points left. Pick a figure, then a square of your camp.`,
   askDone: 'Nothing more can be picked: say that you are done.',

@@ -2,6 +2,8 @@ import type { Like } from '../../board/screen';
 import type { en } from './en';
 
 export const fr: Like<typeof en> = {
+  legend:
+    'B4 est la quatrième figurine de Bleu, R5 la cinquième de Rouge ; les cases vont de a1 à c3. B4 × R5 : B4 combat R5. B4 → a2 : elle va en a2. B4 ■ : son activation se termine.',
   sides: ['Bleu', 'Rouge'],
   askPick: (points) => `${points} points. Prenez une figurine, puis une case de votre camp.`,
   askDone: 'Plus rien à prendre : dites que vous avez fini.',

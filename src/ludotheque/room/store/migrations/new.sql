@@ -165,3 +165,11 @@ CREATE INDEX decision_created ON decision (created);
 
 UPDATE alembic_version SET version_num='0010' WHERE alembic_version.version_num = '0009';
 
+-- Running upgrade 0010 -> 0011
+
+CREATE TABLE puzzle_try (who TEXT NOT NULL, game TEXT NOT NULL, puzzle TEXT NOT NULL, state TEXT NOT NULL, tries INTEGER NOT NULL, hints INTEGER NOT NULL, rated INTEGER NOT NULL, PRIMARY KEY (who, game, puzzle));
+
+CREATE TABLE puzzle_rating (game TEXT NOT NULL, who TEXT NOT NULL, mu DOUBLE PRECISION NOT NULL, sigma DOUBLE PRECISION NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (game, who));
+
+UPDATE alembic_version SET version_num='0011' WHERE alembic_version.version_num = '0010';
+

@@ -1,0 +1,105 @@
+"""Moves tried from a position of a finished table: where they lead, what may follow, what it is worth."""
+
+import secrets
+import threading
+from typing import Any
+
+from ludotheque.contract import CHANCE, Game
+from ludotheque.jit import is_interpreted
+from ludotheque.position import Position
+from ludotheque.rng import generator
+from ludotheque.room import bots
+from ludotheque.room.course.state import situation_of
+from ludotheque.room.course.updates import Happened, step_for
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.protocol.study import Moment, SeatMoves, Valued, Variation
+from ludotheque.room.review.replays import moment_of, position_after
+from ludotheque.search import analysis, exact
+from ludotheque.search.clock import Clock
+from ludotheque.search.patience import PatientSolver, kept_for, patient_solver
+from ludotheque.viewers import OPEN, Viewer
+
+MOST_CHANCE = 200
+"""Chance moves that are drawn after one choice, at most."""
+LONGEST = 4.0
+"""Seconds for a position's value."""
+
+Moves = list[tuple[int, str]]
+
+
+def tried(opening: Position, bodies: list[str], n: int, line: Moves, viewer: Viewer) -> Variation:
+    """Play the line; what chance must do after it is drawn. `Refused` if a move is not legal."""
+    position = _position(opening, bodies, n, viewer)
+    played: Moves = []
+    moments: list[Moment] = []
+    for seat, text in line:
+        moments.append(_play(position, n + len(played), seat, text, viewer))
+        played.append((seat, text))
+    rng = generator(secrets.randbits(62))
+    while position.to_act == [CHANCE] and len(played) < len(line) + MOST_CHANCE:
+        text = position.game.text(position.s, CHANCE, position.draw(rng))
+        moments.append(_play(position, n + len(played), CHANCE, text, viewer))
+        played.append((CHANCE, text))
+    legal = [
+        SeatMoves(seat, position.legal(seat))
+        for seat in position.to_act
+        if seat != CHANCE and _may_know(position.game, viewer, seat)
+    ]
+    return Variation(played, moments, legal)
+
+
+def _position(opening: Position, bodies: list[str], n: int, viewer: Viewer) -> Position:
+    if viewer.seat is not None and viewer.seat >= opening.seats:
+        raise RoomRefused("bad-request")
+    return position_after(opening, bodies, n)
+
+
+def _play(position: Position, n: int, seat: int, text: str, viewer: Viewer) -> Moment:
+    before = position.copy()
+    move = position.play(seat, text)
+    step = step_for(position.game, Happened(n, seat, text, move, before, position), viewer)
+    return moment_of(situation_of(position), n + 1, viewer, step)
+
+
+def _may_know(game: Game, viewer: Viewer, seat: int) -> bool:
+    """What a seat may play tells of what it holds."""
+    return not game.has_secrets or viewer is OPEN or viewer.seat == seat
+
+
+def position_after_line(opening: Position, bodies: list[str], n: int, line: Moves) -> Position:
+    position = position_after(opening, bodies, n)
+    for seat, text in line:
+        position.play(seat, text)
+    return position
+
+
+def valued(position: Position) -> Valued:
+    """What the position is worth: exactly where the game can be solved, else an estimate with its error."""
+    scale = analysis.scale_of(position)
+    search = (exact if scale == "points" else analysis).compiled(position.game)
+    if is_interpreted(search):
+        raise RoomRefused("getting-ready")
+    clock = Clock(LONGEST)
+    bots.running.add(clock)
+    with clock:
+        if scale == "points":
+            solver = _solver(position)
+            with solver.watching(clock.flag):
+                judged = analysis.judge_exactly(position, 0, None, solver)
+        else:
+            rng = generator(secrets.randbits(62))
+            judged = analysis.judge_by_playouts(position, 0, None, rng, clock.flag)
+    return Valued(scale, None if clock.stopped else judged)
+
+
+_own = threading.local()
+
+
+def _solver(position: Position) -> PatientSolver:
+    """One for each game and thread: its table is large, and full of what it found out before."""
+    solvers: dict[Any, PatientSolver] = _own.__dict__.setdefault("solvers", {})
+    name = position.game.name, position.game.longest(position.options, position.seats)
+    if name not in solvers:
+        solvers.clear()
+        solvers[name] = patient_solver(position, kept_for(position.game, write=False))
+    return solvers[name]

@@ -1,0 +1,75 @@
+"""How tries at puzzles, and the ratings that come of them, are written and read.
+
+`puzzle_rating.who`: a person's number, or `puzzle:` and a puzzle's name.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from ludotheque.room.store.results import Rated
+from ludotheque.room.store.store import Store, Write
+
+State = Literal["open", "solved", "shown"]
+
+
+class Tries(NamedTuple):
+    """What somebody has done at one puzzle. `rated`: whether it has moved their rating."""
+
+    state: State = "open"
+    tries: int = 0
+    hints: int = 0
+    rated: int = 0
+
+
+async def tries_of(store: Store, who: str, game: str, puzzle: str) -> Tries:
+    rows = await store.read(
+        "SELECT state, tries, hints, rated FROM puzzle_try WHERE who = ? AND game = ? AND puzzle = ?",
+        who,
+        game,
+        puzzle,
+    )
+    return Tries(*rows[0]) if rows else Tries()
+
+
+async def states_of(store: Store, who: str, game: str) -> dict[str, Tries]:
+    rows = await store.read(
+        "SELECT puzzle, state, tries, hints, rated FROM puzzle_try WHERE who = ? AND game = ?", who, game
+    )
+    return {puzzle: Tries(*rest) for puzzle, *rest in rows}
+
+
+async def ratings(store: Store, game: str, whose: Sequence[str] = ()) -> dict[str, Rated]:
+    """Of all puzzles of the game that have one, and of those named."""
+    places = "".join(", ?" for _ in whose)
+    rows = await store.read(
+        "SELECT who, mu, sigma, games FROM puzzle_rating WHERE game = ?"
+        f" AND (who LIKE 'puzzle:%' OR who IN (''{places}))",
+        game,
+        *whose,
+    )
+    return {who: Rated(*rest) for who, *rest in rows}
+
+
+def noted(who: str, game: str, puzzle: str, now: Tries) -> Write:
+    return Write(
+        "INSERT INTO puzzle_try (who, game, puzzle, state, tries, hints, rated) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (who, game, puzzle) DO UPDATE SET state = excluded.state, tries = excluded.tries,"
+        " hints = excluded.hints, rated = excluded.rated",
+        (who, game, puzzle, *now),
+    )
+
+
+def rated(game: str, who: str, rating: Rated) -> Write:
+    return Write(
+        "INSERT INTO puzzle_rating (game, who, mu, sigma, games) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (game, who) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
+        " games = excluded.games",
+        (game, who, *rating),
+    )
+
+
+def forgotten(who: str) -> list[Write]:
+    return [
+        Write("DELETE FROM puzzle_try WHERE who = ?", (who,)),
+        Write("DELETE FROM puzzle_rating WHERE who = ?", (who,)),
+    ]

@@ -1,0 +1,130 @@
+"""Looking back: the list of moves, lines tried on the board and their worth, playing on from them."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.conftest import PHONE
+from tests.browser.playing import wait_for
+from tests.browser.studying import finished_table
+from tests.browser.test_pages import findings
+
+from ludotheque import games
+from ludotheque.server.client import Guest
+
+SOLVED = games.HOUSE[0]
+ONCE_COMPILED = """async ([path, wish]) => {
+    const headers = {'Content-Type': 'application/json'};
+    const told = await fetch(path, {method: 'POST', headers, body: JSON.stringify(wish)});
+    return told.ok && (await told.json());
+}"""
+
+
+def look_back(page: Page, table: str, n: int) -> None:
+    """At a position of a finished table, once it is known what may be tried there."""
+    page.goto(f"/t/{table}/replay?n={n}")
+    page.locator(f"[data-ready][data-n='{n}'][data-choices]").wait_for()
+
+
+def moves_list(page: Page) -> Any:
+    return page.get_by_role("region", name="Moves")
+
+
+def a_choice(room: str, table: str) -> tuple[int, Any]:
+    """Somewhere in the second half of a game where somebody can choose, and what."""
+    guest = Guest(room)
+    moves = guest.get(f"/api/tables/{table}/record")["moves"]
+    for n in range(len(moves) // 2, len(moves)):
+        legal = guest.post(f"/api/tables/{table}/variation", {"n": n})["legal"]
+        if moves[n][0] >= 0 and legal and len(legal[0]["moves"]) > 1:
+            return n, legal
+    raise AssertionError("no choice")
+
+
+def test_moves_are_clicked_in_a_list_and_tried_on_the_board(page: Page, room: str) -> None:
+    table = finished_table(room, SOLVED, "level:1", "random")
+    look_back(page, table, 12)
+    moves = page.request.get(f"/api/tables/{table}/record").json()["moves"]
+    expect(moves_list(page).locator("li > .move")).to_have_count(len(moves))
+    expect(page.get_by_text("How moves are written")).to_be_visible()
+    moves_list(page).locator("li > .move").nth(13).click()
+    page.locator("[data-n='14'][data-choices]").wait_for()
+    other = page.locator(f"[data-pick]:not([data-pick='{moves[14][1]}'])").first
+    tried = str(other.get_attribute("data-pick"))
+    other.click()
+    page.locator("[data-tried='1']").wait_for()
+    expect(moves_list(page).locator(".line .move").first).to_contain_text(tried)
+    page.locator("[data-valued=points]").wait_for()
+    expect(page.locator(".mark.best").first).to_be_visible()
+    page.locator("[data-tried='1'][data-choices]").wait_for()
+    page.locator("[data-pick]").first.click()
+    page.locator("[data-tried='2']").wait_for()
+    assert findings(page) == []
+    page.keyboard.press("ArrowLeft")
+    page.locator("[data-tried='1']").wait_for()
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator("[data-tried]")).to_have_count(0)
+    expect(moves_list(page).locator(".line")).to_have_count(1)
+
+
+def test_what_a_game_has_not_is_not_shown(page: Page, room: str) -> None:
+    table = finished_table(room, SOLVED, "random", "random")
+    look_back(page, table, 3)
+    expect(page.get_by_role("group", name="View as")).to_have_count(0)
+    expect(page.get_by_role("button", name="Verify the randomness")).to_have_count(0)
+
+
+def test_one_plays_on_from_a_line_that_was_tried(page: Page, room: str) -> None:
+    table = finished_table(room, SOLVED, "random", "random")
+    look_back(page, table, 8)
+    page.locator("[data-pick]").first.click()
+    page.wait_for_function("() => document.querySelector('[data-tried], [data-n=\"9\"]')")
+    page.get_by_role("button", name="Play from here against…").click()
+    expect(page.get_by_role("heading", name="Play from move 9")).to_be_visible()
+    chip = page.locator("dialog .choice span").first
+    expect(chip).not_to_have_css("padding-left", "0px")
+    page.get_by_role("button", name="Start", exact=True).click()
+    assert wait_for(page, "asked", "waiting") in ("asked", "waiting")
+
+
+@pytest.mark.parametrize("game", games.HOUSE[1:])
+def test_estimates_come_with_their_meaning_and_add_up(browser: Browser, room: str, game: str) -> None:
+    """On a phone, in French, in the dark."""
+    table = finished_table(room, game, *["random"] * games.load(game).seat_counts[0])
+    look: dict[str, Any] = {"viewport": PHONE, "color_scheme": "dark", "locale": "fr"}
+    with browser.new_context(base_url=room, reduced_motion="reduce", **look) as context:
+        context.set_default_timeout(30_000)
+        page = context.new_page()
+        n, legal = a_choice(room, table)
+        page.goto(f"/t/{table}/replay?n={n}")
+        page.locator("[data-choices]").wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert findings(page) == []
+        moves = Guest(room).get(f"/api/tables/{table}/record")["moves"]
+        other = next(move for move in legal[0]["moves"] if move != moves[n][1])
+        wish = {"n": n, "line": [[legal[0]["seat"], other]]}
+        valued = page.wait_for_function(ONCE_COMPILED, arg=[f"/api/tables/{table}/value", wish]).json_value()
+        assert abs(sum(valued["judged"]["worths"]) - 1) < 0.01
+
+
+def test_moves_that_were_undone_are_marked(page: Page, room: str) -> None:
+    guest = Guest(room, "Lise")
+    seats = [{"who": "me"}, {"who": "bot", "bot": "random"}]
+    wish = {"game": SOLVED, "seats": seats, "settings": {"public": True}}
+    table = guest.post("/api/tables", wish)["table"]
+    with guest.join(table) as socket:
+        socket.play(socket.legal[0])
+        while not socket.legal:
+            socket.read()
+        socket.ask("undo", seat=0)
+        while socket.update.get("n") != 0:
+            socket.read()
+        while not socket.update.get("outcome"):
+            if socket.legal:
+                socket.play(socket.legal[0])
+            else:
+                socket.read()
+    page.goto(f"/t/{table}/replay")
+    page.locator("[data-ready]").wait_for()
+    expect(moves_list(page)).to_contain_text(re.compile("took back . moves? here"))

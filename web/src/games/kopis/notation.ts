@@ -1,0 +1,14 @@
+// Moves of Kopis as players write them. Sides are called by the letters of the reader's language.
+import type { Lang } from '../../board/screen';
+import { en } from './en';
+import { fr } from './fr';
+import { PASS } from './model';
+
+export function notation(move: string, lang: Lang): string {
+  const t = { en, fr }[lang];
+  return move === PASS ? t.pass : move.replace('W', t.west);
+}
+
+export function legend(lang: Lang): string {
+  return { en, fr }[lang].legend;
+}
