@@ -14,6 +14,7 @@ from tests.browser.playing import new_table, wait_for
 from tests.browser.test_pages import findings
 from tools.open_room import open_room
 
+from ludotheque.characters import characters
 from ludotheque.games import GAMES, load
 from ludotheque.server.client import Guest
 
@@ -220,3 +221,23 @@ def test_the_owner_looks_at_a_report_and_mutes(
             expect(page.get_by_text("a day to think")).to_be_visible()
             page.get_by_role("button", name="Let them speak").click()
             expect(page.get_by_text("Bob let Ada speak again.")).to_be_visible()
+
+
+def test_a_bot_has_a_face_a_name_and_a_temper(page: Page, base_url: str) -> None:
+    known = characters(load(PLAIN))
+    page.goto(f"/g/{PLAIN}")
+    page.get_by_role("radio", name=re.compile(known[5].name)).check(force=True)
+    temper = page.locator("[data-temper]")
+    expect(temper).to_contain_text(known[5].en)
+    expect(temper).to_contain_text(str(known[5].rating))
+    assert findings(page) == []
+    face = page.locator("form img[data-bot='level:5']")
+    expect(face).to_be_visible()
+    expect(face).to_have_js_property("naturalWidth", 96)
+    page.goto(new_table(page, base_url, PLAIN, [{"who": "me"}, {"who": "bot", "bot": "level:1"}]))
+    wait_for(page, "asked")
+    expect(page.locator(".seats img[data-bot='level:1']")).to_be_visible()
+    expect(page.locator(".seats").get_by_text(known[1].name)).to_be_visible()
+    page.goto(f"/leaders/{PLAIN}")
+    expect(page.get_by_role("heading", name="The bots of the house")).to_be_visible()
+    expect(page.get_by_text(known[6].en)).to_be_visible()

@@ -847,7 +847,15 @@ export interface OptionCard {
 /** Somebody to play against. */
 export interface BotCard {
   spec: string;
+  /** How strong it is, in words. */
   label: Sentence;
+  /** As a character; empty: the game has none, and it is called by its label. */
+  name: string;
+  temper: Sentence;
+  /** About how strong it is; 0: nobody has measured it. */
+  rating: number;
+  /** Where its drawing is; empty: there is none. */
+  face: string;
 }
 
 /** A game that is being compiled. */

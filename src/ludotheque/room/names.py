@@ -10,6 +10,8 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
+from ludotheque import games
+from ludotheque.characters import characters
 from ludotheque.errors import BadRecord
 from ludotheque.room.bots import OFFERED
 from ludotheque.room.protocol.refusals import RoomRefused
@@ -157,10 +159,21 @@ def _is_of_one_alphabet(name: str) -> bool:
     return len(scripts) < 2 or any(scripts <= each for each in TOGETHER)
 
 
+def _characters_of(game: str) -> list[str]:
+    """What a game's bots are called; a package that is at fault reserves nothing."""
+    try:
+        return [each.name for each in characters(games.load(game)).values()]
+    except Exception:
+        if game in games.HOUSE:
+            raise
+        return []
+
+
 @cache
 def _names_of_ours() -> frozenset[str]:
     """How the names of the room and of its bots look: in full, and what a bot is called beside its number."""
     bots = [name for spec, label in OFFERED.items() for name in (spec, *label)]
     words = [name.split("–")[-1] for name in bots]
     levels = [name.format(number) for name in RESERVED for number in range(10)]
-    return frozenset(look for name in (*bots, *words, *levels) for look in look_of(name))
+    called = [name for game in games.GAMES for name in _characters_of(game)]
+    return frozenset(look for name in (*bots, *words, *levels, *called) for look in look_of(name))

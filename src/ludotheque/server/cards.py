@@ -1,6 +1,7 @@
 """A game as the web app shows it: what to choose before a table is made, and its rules page."""
 
 from ludotheque import games
+from ludotheque.characters import characters, drawing
 from ludotheque.contract import Game, Lang, Option
 from ludotheque.errors import Text
 from ludotheque.lab.progress import Progress
@@ -45,13 +46,22 @@ def card_of(game: Game, progress: Progress | None) -> GameCard:
         seat_names=[Sentence(*name) for name in game.seat_names],
         seat_colours=list(game.seat_colours),
         options=[_option(option) for option in game.options],
-        bots=[BotCard(spec, Sentence(*label)) for spec, label in bots.known(game.name)],
+        bots=[_bot(game, spec, label) for spec, label in bots.known(game.name)],
         has_chance=game.has_chance,
         has_secrets=game.has_secrets,
         has_lesson=lesson(game) is not None,
         puzzles=len(puzzles(game)),
         getting_ready=getting_ready(game, progress),
     )
+
+
+def _bot(game: Game, spec: str, label: Text) -> BotCard:
+    level = int(spec.partition(":")[2] or 0)
+    known = characters(game).get(level)
+    if known is None:
+        return BotCard(spec, Sentence(*label))
+    face = f"/api/games/{game.name}/bots/{level}/face" if drawing(game, level) else ""
+    return BotCard(spec, Sentence(*label), known.name, Sentence(known.en, known.fr), known.rating, face)
 
 
 def getting_ready(game: Game, progress: Progress | None) -> GettingReady | None:

@@ -8,6 +8,7 @@ from litestar import Controller, MediaType, Request, Response, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from ludotheque import games, records
+from ludotheque.characters import drawing
 from ludotheque.contract import Lang
 from ludotheque.errors import BadRecord, LudothequeError, OldVersion
 from ludotheque.room import lobby
@@ -73,6 +74,13 @@ class Games(Controller):
         warming: Warming = request.app.state.warming
         found = [card_or_none(name, warming.progress(name)) for name in games.GAMES]
         return [card for card in found if card is not None]
+
+    @get("/{game:str}/bots/{level:int}/face", media_type="image/svg+xml", summary="A bot's drawing")
+    async def face(self, game: FromPath[str], level: FromPath[int]) -> Response[bytes]:
+        found = drawing(games.load(game), level)
+        if found is None:
+            raise RoomRefused("not-found")
+        return Response(found, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
     @get("/{game:str}/rules", summary="A game's rules page")
     async def rules(self, game: FromPath[str], lang: FromQuery[Lang] = "en") -> RulesPage:

@@ -233,5 +233,8 @@ export const en = {
     games: 'Games',
     none: 'No one has a rating in this game yet. Be the first!',
     bot: 'bot',
+    markers: 'The bots of the house',
+    markersNote:
+      'About where they stand, from games among themselves; rated games against people move their place in the list.',
   },
 };

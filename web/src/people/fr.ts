@@ -238,5 +238,8 @@ export const fr: Like<typeof en> = {
     games: 'Parties',
     none: 'Personne n’a encore de cote à ce jeu. Jouez une partie !',
     bot: 'robot',
+    markers: 'Les robots de la maison',
+    markersNote:
+      'Leur force approximative, d’après leurs parties entre eux ; les parties classées contre des joueurs font évoluer leur place dans la liste.',
   },
 };

@@ -8,7 +8,14 @@ export function seatName(card: GameCard | undefined, seat: number, lang: Lang): 
 }
 
 export function botName(card: GameCard | undefined, spec: string, lang: Lang): string {
-  return card?.bots.find((each) => each.spec === spec)?.label[lang] ?? spec;
+  const bot = card?.bots.find((each) => each.spec === spec);
+  return bot?.name || (bot?.label[lang] ?? spec);
+}
+
+/** The same, with how strong it is. */
+export function botTitle(card: GameCard | undefined, spec: string, lang: Lang): string {
+  const bot = card?.bots.find((each) => each.spec === spec);
+  return bot?.name ? `${bot.name} (${bot.label[lang]})` : (bot?.label[lang] ?? spec);
 }
 
 /** Who sits there, in words; empty while the seat is open. */

@@ -153,6 +153,14 @@ class BotCard(Struct, frozen=True):
 
     spec: str
     label: Sentence
+    """How strong it is, in words."""
+    name: str = ""
+    """As a character; empty: the game has none, and it is called by its label."""
+    temper: Sentence = Sentence("", "")
+    rating: int = 0
+    """About how strong it is; 0: nobody has measured it."""
+    face: str = ""
+    """Where its drawing is; empty: there is none."""
 
 
 class GettingReady(Struct, frozen=True):
