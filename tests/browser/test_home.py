@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.playing import wait_for
+from tests.browser.playing import new_table, wait_for
 from tests.browser.test_pages import findings
 
 from ludotheque import games
@@ -94,3 +94,33 @@ def test_looking_can_be_stopped(page: Page, friend: Page) -> None:
     expect(friend.get_by_role("status")).to_contain_text("Looking")
     friend.get_by_role("button", name="Stop looking").click()
     expect(friend.get_by_role("complementary", name="Play someone")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_room_for_this_device_alone_says_how_friends_nearby_get_in(
+    page: Page, base_url: str, lang: str
+) -> None:
+    """What the room tells of its network is another test's business (tests/server/test_nearby.py)."""
+    told = {"only_here": True, "address": "http://192.168.1.20:8720", "command": "ludotheque serve --host x"}
+    page.route("**/api/nearby", lambda route: route.fulfill(json=told))
+    page.goto(new_table(page, base_url, GAME, [{"who": "me"}, {"who": "open"}]))
+    expect(page.get_by_role("note")).to_contain_text("ludotheque serve --host x")
+    table = page.url.removeprefix(base_url)
+    expect(page.get_by_role("note")).to_contain_text(f"http://192.168.1.20:8720{table}")
+    expect(page.get_by_label("Link to this table")).to_have_value(page.url)
+    if lang == "fr":
+        page.evaluate("localStorage.setItem('ludotheque.settings', JSON.stringify({lang: 'fr'}))")
+        page.reload()
+        expect(page.get_by_role("note")).to_contain_text("Seul cet appareil a accès à la salle.")
+    assert findings(page) == []
+
+
+def test_a_room_that_is_open_to_the_network_shares_the_address_that_works_there(
+    page: Page, base_url: str
+) -> None:
+    told = {"only_here": False, "address": "http://192.168.1.20:8720", "command": ""}
+    page.route("**/api/nearby", lambda route: route.fulfill(json=told))
+    page.goto(new_table(page, base_url, GAME, [{"who": "me"}, {"who": "open"}]))
+    table = page.url.removeprefix(base_url)
+    expect(page.get_by_label("Link to this table")).to_have_value(f"http://192.168.1.20:8720{table}")
+    expect(page.get_by_role("note")).to_have_count(0)

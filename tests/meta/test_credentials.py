@@ -103,7 +103,7 @@ def ask(guest: Guest, method: str, path: str) -> tuple[int, bytes]:
 
 
 OPEN = re.compile(
-    r"/healthz|/api/games.*|/api/puzzles/today|/api/home|/api/me|/api/session|/api/verify|/api/key|/api/leaderboard.*|/api/people/.*|/api/tables/?"
+    r"/healthz|/api/games.*|/api/puzzles/today|/api/home|/api/nearby|/api/me|/api/session|/api/verify|/api/key|/api/leaderboard.*|/api/people/.*|/api/tables/?"
 )
 """What everybody may ask, guarded by what is asked for, not by who asks."""
 

@@ -1087,6 +1087,16 @@ export interface Sought {
   waiting: boolean;
 }
 
+/** How others on the same network reach the room. */
+export interface Nearby {
+  /** The room listens to nobody but this machine. */
+  only_here: boolean;
+  /** Where they find it, or would; empty: unknown, or not for you to know. */
+  address: string;
+  /** What opens the room to them, once it is closed here; empty: it is open. */
+  command: string;
+}
+
 /** You, and the code that sets a new password should you lose yours. It is shown once. */
 export interface NewAccount {
   person: string;

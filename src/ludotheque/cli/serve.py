@@ -133,7 +133,9 @@ def serve(
         raise BadUsage("The turn hook is an http address.", "--turn-hook attend une adresse http.")
     room = RoomSettings(bot_delay=bot_delay, turn_hook=turn_hook)
     url = read_database(database)
-    settings = ServerSettings(folder, host, tuple(origin or ()), room, Limits().times(limit), url)
+    settings = ServerSettings(
+        folder, host, tuple(origin or ()), room, Limits().times(limit), url, data is not None
+    )
     server = Server(settings, Warming(lambda en, fr: typer.echo(say(en, fr), err=True)))
 
     def on_ready() -> None:

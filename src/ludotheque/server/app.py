@@ -31,6 +31,7 @@ from ludotheque.server import (
     home,
     http,
     metrics,
+    nearby,
     owner,
     pages,
     puzzles,
@@ -56,6 +57,8 @@ class ServerSettings(Struct, frozen=True):
     limits: Limits = Limits()
     database: str | None = None
     """The address of a PostgreSQL database, in the place of the folder."""
+    own_folder: bool = False
+    """The folder is not the usual one: who starts the room again has to name it."""
 
 
 class Server:
@@ -72,6 +75,7 @@ class Server:
         self.app.state.solving = Solving(self.room.store)
         self.app.state.warming = warming
         self.app.state.limits = settings.limits
+        self.app.state.settings = settings
         self.app.state.guesses = Guesses(settings.limits)
         self.app.state.exhibitions = Exhibitions(self.room, warming.ready)
         self.app.state.seeking = Buckets(settings.limits.seeking)
@@ -131,6 +135,7 @@ def make_app(lifespan: Any) -> Litestar:
             puzzles.todays_puzzle,
             study.LookingBack,
             http.healthz,
+            nearby.nearby,
             metrics.metrics,
             sockets.table_socket,
             company.company_socket,

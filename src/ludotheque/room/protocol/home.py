@@ -34,3 +34,14 @@ class Sought(Struct, frozen=True):
     table: str
     key: str
     waiting: bool
+
+
+class Nearby(Struct, frozen=True):
+    """How others on the same network reach the room."""
+
+    only_here: bool
+    """The room listens to nobody but this machine."""
+    address: str
+    """Where they find it, or would; empty: unknown, or not for you to know."""
+    command: str
+    """What opens the room to them, once it is closed here; empty: it is open."""

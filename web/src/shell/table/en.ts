@@ -7,6 +7,13 @@ export const en = {
     settling: 'One moment: the last move is still being shown.',
   },
   log: 'Log',
+  nearby: {
+    closed: 'Only this device can reach the room.',
+    how: 'To let friends on the same network in, close the room (Ctrl+C) and start it like this. Your table stays as it is:',
+    then: 'Then this address and the QR code work on their devices:',
+    here: 'On this device:',
+    unknown: 'This device is not on a network right now.',
+  },
   repeat: 'Show the last moves again',
   repeatKey: 'key R',
   moves: 'Moves',

@@ -9,6 +9,13 @@ export const fr: Like<typeof en> = {
     over: 'La partie est finie.',
     settling: 'Un instant : le dernier coup est encore à l’écran.',
   },
+  nearby: {
+    closed: 'Seul cet appareil a accès à la salle.',
+    how: 'Pour l’ouvrir à vos amis sur le même réseau, fermez la salle (Ctrl+C) puis relancez-la ainsi. Votre table reste telle quelle :',
+    then: 'Cette adresse et le code QR fonctionneront alors sur leurs appareils :',
+    here: 'Sur cet appareil :',
+    unknown: 'Cet appareil n’est relié à aucun réseau pour l’instant.',
+  },
   log: 'Journal',
   repeat: 'Revoir les derniers coups',
   repeatKey: 'touche R',
