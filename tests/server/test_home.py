@@ -49,3 +49,16 @@ def test_a_wish_that_makes_no_sense_is_refused(live: Live) -> None:
     for wish in ({}, {"game": "no such game"}, {"game": PLAIN, "table": "x" * 99}):
         with pytest.raises(Failed):
             live.guest("Cleo the unclear").post("/api/pairing", wish)
+
+
+def test_preferences_are_kept_with_an_account_and_not_for_guests(live: Live) -> None:
+    ada = live.guest("Ada of taste")
+    assert ada.get("/api/account/preferences") == {"preferences": None}
+    with pytest.raises(Failed):
+        ada.post("/api/account/preferences", {"volume": 20})
+    ada.post("/api/account", {"password": "a long enough password"})
+    ada.post("/api/account/preferences", {"volume": 20, "boards": {PLAIN: "slate"}})
+    assert ada.get("/api/account/preferences")["preferences"]["boards"] == {PLAIN: "slate"}
+    for bad in ({"volume": 101}, {"theme": "sepia"}, {"boards": {"x" * 50: "a"}}, {"boards": {"a": "<b>"}}):
+        with pytest.raises(Failed):
+            ada.post("/api/account/preferences", bad)

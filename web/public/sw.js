@@ -1,9 +1,17 @@
-// Keeps the app itself, so that it opens without a network (and then says so). Nothing of a game is kept:
-// everything under /api/ always comes from the server.
-const CACHE = 'ludotheque-1';
+// Keeps the app itself, so that it opens without a network, and what was read with it: rules, lessons and puzzles,
+// which are the same for everybody. Nothing of a table or a person is kept: all the rest under /api/ always comes
+// from the server.
+const CACHE = 'ludotheque-2';
+const READ = 'ludotheque-read-1';
+const MOST_READ = 400;
+const FIRST = ['/', '/theme.js', '/icon.svg', '/offline.html'];
+/** What may be read without a network, once it was opened. */
+const READABLE = /^\/api\/(games\/?|games\/[^/]+\/(rules|examples|lesson|puzzles)(\/[^/]+)?|puzzles\/today)$/;
+/** Moves tried in a lesson or a puzzle: what was answered once can be said again. */
+const TRIED = /^\/api\/games\/[^/]+\/(lesson|puzzles)\/[^/]+$/;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(['/', '/theme.js', '/icon.svg'])));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FIRST)));
   self.skipWaiting();
 });
 
@@ -11,16 +19,23 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== CACHE && name !== READ).map((name) => caches.delete(name))),
+      )
       .then(() => self.clients.claim()),
   );
 });
 
 self.addEventListener('fetch', (event) => {
-  const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
-  if (event.request.mode === 'navigate') event.respondWith(page(event.request));
-  else if (url.pathname.startsWith('/assets/') || url.pathname === '/theme.js') event.respondWith(asset(event.request));
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== location.origin) return;
+  if (request.method === 'POST' && TRIED.test(url.pathname)) event.respondWith(tried(request));
+  if (request.method !== 'GET') return;
+  if (url.pathname.startsWith('/api/')) {
+    if (READABLE.test(url.pathname)) event.respondWith(reading(request));
+  } else if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (url.pathname.startsWith('/assets/') || url.pathname === '/theme.js') event.respondWith(asset(request));
 });
 
 self.addEventListener('notificationclick', (event) => {
@@ -39,11 +54,21 @@ async function reopen(address) {
 async function page(request) {
   try {
     const answer = await fetch(request);
-    if (answer.ok) (await caches.open(CACHE)).put('/', answer.clone());
+    if (answer.ok) await renew(answer.clone());
     return answer;
   } catch {
-    return (await caches.match('/')) ?? Response.error();
+    return (await caches.match('/')) ?? (await caches.match('/offline.html')) ?? Response.error();
   }
+}
+
+/** A new version: what belonged to the old one goes. */
+async function renew(answer) {
+  const cache = await caches.open(CACHE);
+  const [old, text] = [await (await cache.match('/'))?.text(), await answer.clone().text()];
+  if (old === text) return;
+  for (const kept of await cache.keys())
+    if (new URL(kept.url).pathname.startsWith('/assets/')) await cache.delete(kept);
+  await cache.put('/', answer);
 }
 
 /** Names of assets hold a hash of their content: what is kept is right for ever. */
@@ -53,4 +78,31 @@ async function asset(request) {
   const answer = await fetch(request);
   if (answer.ok) (await caches.open(CACHE)).put(request, answer.clone());
   return answer;
+}
+
+/** The newest if the server answers, else what was read before. */
+async function reading(request) {
+  return freshOr(request.url, () => fetch(request));
+}
+
+async function tried(request) {
+  const move = await request.clone().text();
+  return freshOr(`${request.url}?tried=${encodeURIComponent(move)}`, () => fetch(request));
+}
+
+async function freshOr(name, ask) {
+  const cache = await caches.open(READ);
+  try {
+    const answer = await ask();
+    if (answer.ok) {
+      await cache.put(name, answer.clone());
+      const kept = await cache.keys();
+      for (const old of kept.slice(0, Math.max(0, kept.length - MOST_READ))) await cache.delete(old);
+    }
+    return answer;
+  } catch (gone) {
+    const kept = await cache.match(name);
+    if (kept) return kept;
+    throw gone;
+  }
 }

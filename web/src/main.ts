@@ -3,6 +3,13 @@ import App from './shell/App.svelte';
 
 export default mount(App, { target: document.querySelector('#app')! });
 
+// After an update the server no longer has the old parts: take the new app, once.
+addEventListener('vite:preloadError', () => {
+  if (!navigator.onLine || sessionStorage.getItem('ludotheque.renewed') === __VERSION__) return;
+  sessionStorage.setItem('ludotheque.renewed', __VERSION__);
+  location.reload();
+});
+
 // Installable, and opens without a network. Needs https or this very machine; elsewhere the app works without it.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));

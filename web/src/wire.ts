@@ -1097,6 +1097,25 @@ export interface Nearby {
   command: string;
 }
 
+/** How somebody likes the screen: on every device where they are signed in. */
+export interface Preferences {
+  lang?: 'en' | 'fr';
+  theme?: 'dark' | 'light' | 'system';
+  speed?: 'calm' | 'fast' | 'none' | 'normal' | 'system';
+  sound?: boolean;
+  volume?: number;
+  /** A move is shown, and sent only when that is confirmed. */
+  confirm?: boolean;
+  /** The look of each game's board, by the game's name. */
+  boards?: Record<string, string>;
+  pieces?: Record<string, string>;
+}
+
+export interface Kept {
+  /** None: nothing is kept. Guests' are kept on their devices. */
+  preferences: Preferences | null;
+}
+
 /** You, and the code that sets a new password should you lose yours. It is shown once. */
 export interface NewAccount {
   person: string;

@@ -7,8 +7,9 @@ from ludotheque import games
 from ludotheque.room import pairing
 from ludotheque.room.exhibitions import Exhibitions
 from ludotheque.room.limits import Buckets
-from ludotheque.room.protocol.home import Seek, Sought, Welcoming
+from ludotheque.room.protocol.home import Kept, Preferences, Seek, Sought, Welcoming
 from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.store import preferences
 from ludotheque.room.welcome import welcome
 from ludotheque.server.gate import address_of
 from ludotheque.server.http import Asked, room_of
@@ -44,3 +45,20 @@ class Home(Controller):
         person = await named_person(request, room)
         on = await pairing.stop(room, person, table)
         return Sought("", "", True) if on is None else Sought(on.id, room.key_of(on.id), False)
+
+    @get("/account/preferences", summary="What you prefer on your screens")
+    async def preferred(self, request: Asked) -> Kept:
+        room = room_of(request)
+        person = await named_person(request, room)
+        return Kept(await preferences.read(room.store, person.id) if person.account else None)
+
+    @post("/account/preferences", status_code=200, summary="Keep what you prefer with your account")
+    async def prefer(self, request: Asked, data: JSONBody[Preferences]) -> Kept:
+        room = room_of(request)
+        person = await named_person(request, room)
+        if person.play_only:
+            raise RoomRefused("play-only")
+        if not person.account:
+            raise RoomRefused("no-account")
+        await preferences.keep(room.store, person.id, data)
+        return Kept(data)

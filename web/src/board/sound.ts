@@ -96,10 +96,12 @@ const VOICES: Record<Sound, Voice[]> = {
 
 let context: AudioContext | null = null;
 let audible = true;
+let volume = 1;
 
 /** Whether sounds are heard; the settings decide. */
-export function setAudible(yes: boolean): void {
-  audible = yes;
+export function setAudible(yes: boolean, loud = 1): void {
+  audible = yes && loud > 0;
+  volume = loud;
 }
 
 export function sound(name: Sound): void {
@@ -114,7 +116,7 @@ function speak(audio: AudioContext, voice: Voice): void {
   const start = audio.currentTime + (voice.at ?? 0);
   const end = start + voice.seconds;
   const gain = audio.createGain();
-  gain.gain.setValueAtTime(voice.loud, start);
+  gain.gain.setValueAtTime(voice.loud * volume, start);
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
   gain.connect(audio.destination);
   const source = voice.tone

@@ -124,11 +124,19 @@ export const en = {
     motion: 'Animation',
     speeds: { system: 'Same as device', none: 'None', calm: 'Calm', normal: 'Normal', fast: 'Fast' },
     sound: 'Sounds',
+    volume: 'Volume',
+    confirm: 'Ask before a move is played',
+    kept: 'Kept on this device, and with your account when you are signed in.',
+    looks: { boards: 'Board', pieces: 'Pieces' },
   },
   unknown: {
     title: 'Nothing on this shelf',
     text: 'This page doesn’t exist, or no longer does.',
     home: 'Back to the games',
+  },
+  offline: {
+    title: 'You are offline',
+    text: 'This page was not opened before. Rules, lessons and puzzles that you have read work without a network.',
   },
   gone: {
     title: 'You can’t open this table',

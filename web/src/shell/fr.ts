@@ -136,11 +136,19 @@ export const fr: Like<typeof en> = {
       fast: 'Rapides',
     },
     sound: 'Sons',
+    volume: 'Volume',
+    confirm: 'Demander avant de jouer un coup',
+    kept: 'Gardés sur cet appareil, et avec votre compte quand vous êtes connecté.',
+    looks: { boards: 'Plateau', pieces: 'Pièces' },
   },
   unknown: {
     title: 'Rien sur cette étagère',
     text: 'Cette page n’existe pas, ou n’existe plus.',
     home: 'Retour aux jeux',
+  },
+  offline: {
+    title: 'Vous êtes hors ligne',
+    text: 'Cette page n’a pas encore été ouverte. Les règles, leçons et problèmes que vous avez déjà lus fonctionnent sans réseau.',
   },
   gone: {
     title: 'Vous ne pouvez pas ouvrir cette table',

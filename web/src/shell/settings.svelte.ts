@@ -1,5 +1,6 @@
 // What a reader prefers, kept on this device.
 import type { Lang } from '../board/screen';
+import type { Preferences } from '../wire';
 import { en } from './en';
 import { fr } from './fr';
 
@@ -16,6 +17,13 @@ class Settings {
   theme = $state<Theme>('system');
   speed = $state<Speed>('system');
   sound = $state(true);
+  /** How loud, from 0 to 100. */
+  volume = $state(100);
+  /** A move is sent only when it was confirmed. */
+  confirm = $state(false);
+  /** The chosen looks, by game. */
+  boards = $state<Record<string, string>>({});
+  pieces = $state<Record<string, string>>({});
   /** What the device wants. */
   dark = $state(false);
   still = $state(false);
@@ -41,18 +49,31 @@ class Settings {
     return PACES[this.speed];
   }
 
+  /** All that is kept, on the device and with the account. */
+  get all(): Required<Preferences> {
+    const { lang, theme, speed, sound, volume, confirm } = this;
+    const [boards, pieces] = [{ ...this.boards }, { ...this.pieces }];
+    return { lang, theme, speed, sound, volume, confirm, boards, pieces };
+  }
+
   save(): void {
-    const { lang, theme, speed, sound } = this;
-    attempt(() => localStorage.setItem(KEY, JSON.stringify({ lang, theme, speed, sound })));
+    attempt(() => localStorage.setItem(KEY, JSON.stringify(this.all)));
   }
 
   private restore(): void {
-    const kept =
-      attempt(() => JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>) ?? {};
+    this.take(attempt(() => JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>) ?? {});
+  }
+
+  /** What was kept, as far as it makes sense. */
+  take(kept: { [name in keyof Preferences]?: unknown }): void {
     if (kept.lang === 'en' || kept.lang === 'fr') this.lang = kept.lang;
     if (THEMES.includes(kept.theme as Theme)) this.theme = kept.theme as Theme;
     if (SPEEDS.includes(kept.speed as Speed)) this.speed = kept.speed as Speed;
     if (typeof kept.sound === 'boolean') this.sound = kept.sound;
+    if (typeof kept.volume === 'number') this.volume = Math.min(100, Math.max(0, Math.round(kept.volume)));
+    if (typeof kept.confirm === 'boolean') this.confirm = kept.confirm;
+    this.boards = words(kept.boards);
+    this.pieces = words(kept.pieces);
   }
 
   private follow(query: string, tell: (yes: boolean) => void): void {
@@ -60,6 +81,11 @@ class Settings {
     tell(media.matches);
     media.addEventListener('change', () => tell(media.matches));
   }
+}
+
+function words(kept: unknown): Record<string, string> {
+  const all = kept && typeof kept === 'object' ? Object.entries(kept) : [];
+  return Object.fromEntries(all.filter((each): each is [string, string] => typeof each[1] === 'string'));
 }
 
 /** Storage may be switched off: then nothing is kept. */

@@ -1,6 +1,6 @@
 """The bodies of the first page: what goes on in the room, and whoever seeks a game."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -45,3 +45,27 @@ class Nearby(Struct, frozen=True):
     """Where they find it, or would; empty: unknown, or not for you to know."""
     command: str
     """What opens the room to them, once it is closed here; empty: it is open."""
+
+
+Short = Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9_.-]*$")]
+Dress = Annotated[dict[Short, Short], Meta(max_length=40)]
+
+
+class Preferences(Struct, frozen=True, forbid_unknown_fields=True):
+    """How somebody likes the screen: on every device where they are signed in."""
+
+    lang: Literal["en", "fr"] = "en"
+    theme: Literal["system", "light", "dark"] = "system"
+    speed: Literal["system", "none", "calm", "normal", "fast"] = "system"
+    sound: bool = True
+    volume: Annotated[int, Meta(ge=0, le=100)] = 100
+    confirm: bool = False
+    """A move is shown, and sent only when that is confirmed."""
+    boards: Dress = {}
+    """The look of each game's board, by the game's name."""
+    pieces: Dress = {}
+
+
+class Kept(Struct, frozen=True):
+    preferences: Preferences | None
+    """None: nothing is kept. Guests' are kept on their devices."""

@@ -11,6 +11,7 @@ results are in. `seat.told`: the entry with which its person was last sent word 
 `result.who`: a person's number, or `bot:` and a spec. `result.mu`, `sigma`: after the game. `process`, `job`:
 the processes that share the database, and the bots that wait for one of them to think. `process.clock`: what
 time it is for one. `person.look`, `folded`: how the name looks (`people/names.py`).
+`person.preferences`: how the account's screens look.
 `room_table.made_for`: an exhibition of bots, or somebody who seeks a game.
 `puzzle_try.rated`: 1 once it has moved a rating; `puzzle_rating.who`: a person's number, or `puzzle:` and its
 name.

@@ -6,6 +6,7 @@ export const en = {
     over: 'The game is over.',
     settling: 'One moment: the last move is still being shown.',
   },
+  confirm: { label: 'Confirm your move', play: 'Play it', cancel: 'Choose another' },
   log: 'Log',
   nearby: {
     closed: 'Only this device can reach the room.',

@@ -16,6 +16,7 @@ export const fr: Like<typeof en> = {
     here: 'Sur cet appareil :',
     unknown: 'Cet appareil n’est relié à aucun réseau pour l’instant.',
   },
+  confirm: { label: 'Confirmer le coup', play: 'Jouer ce coup', cancel: 'En choisir un autre' },
   log: 'Journal',
   repeat: 'Revoir les derniers coups',
   repeatKey: 'touche R',

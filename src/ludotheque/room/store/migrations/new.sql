@@ -173,3 +173,9 @@ CREATE TABLE puzzle_rating (game TEXT NOT NULL, who TEXT NOT NULL, mu DOUBLE PRE
 
 UPDATE alembic_version SET version_num='0011' WHERE alembic_version.version_num = '0010';
 
+-- Running upgrade 0011 -> 0012
+
+ALTER TABLE person ADD COLUMN preferences TEXT NOT NULL DEFAULT '';
+
+UPDATE alembic_version SET version_num='0012' WHERE alembic_version.version_num = '0011';
+
