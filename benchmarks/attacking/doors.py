@@ -110,14 +110,15 @@ def token(stage: Stage) -> str:
         ("DELETE", "/api/session", None),
         ("POST", "/api/account/tokens", b'{"label":"more","scope":"all"}'),
         ("POST", "/api/account/password", new),
-        ("POST", "/api/account/contact", b'{"contact":"eve@example.org"}'),
+        ("POST", "/api/account/contact", b'{"contact":"eve@example.org","password":"correct horse battery"}'),
+        ("POST", "/api/account/code", b'{"password":"correct horse battery"}'),
         ("POST", "/api/account/delete", b'{"password":"correct horse battery"}'),
     ):
         expect(code_of(bot, method, path, body), "play-only")
     table = stage.new_table(bot, [{"who": "me"}, {"who": "me"}])
     with bot.join(table) as seat:
         seat.play(endless(seat)[0])
-    return "ten ways refused; it plays"
+    return "eleven ways refused; it plays"
 
 
 @attack("cookies that another name of the domain could plant")
