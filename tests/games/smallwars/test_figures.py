@@ -5,7 +5,10 @@ import pytest
 
 from ludotheque.games.smallwars.bot import figure_worth, worth
 from ludotheque.games.smallwars.figures import FEATURES, SCENARIOS, WEIGHTS, features
+from ludotheque.games.smallwars.state import DONE, DRAFT
 from ludotheque.position import start
+from ludotheque.rng import generator
+from ludotheque.search.bots import ask, make
 
 
 def test_every_scenario_has_a_weight_for_each_value() -> None:
@@ -32,3 +35,16 @@ def test_while_drafting_money_is_worth_something(scenario: str) -> None:
     position.s.money[0] -= 100
     worth(position.s, out)
     assert out[0] < out[1]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_nobody_is_done_with_money_for_another_figure(scenario: str) -> None:
+    """A greedy player spends its budget: money is worth nothing to who is done."""
+    position = start("smallwars", {"scenario": scenario})
+    bot, rng = make(position.game, "greedy"), generator(1)
+    while position.s.phase == DRAFT:
+        seat = position.to_act[0]
+        move = ask(bot, position, seat, rng)
+        if move == DONE:
+            assert position.legal(seat) == ["done"]
+        position.play_move(seat, move)

@@ -32,15 +32,15 @@ from ludotheque.thinking import Level, Thinking
 
 PLIES = 24
 """Of a playout: about as long as a few activations; then the field is judged."""
-LOG_ODDS, PER_POINT = 3.4, 0.013
+LOG_ODDS, PER_POINT = 3.4, 0.009
 """What the worth of figures (figures.py) counts in victory points; what money left is worth, as figures."""
 LEVELS = (
     Level("greedy", heat=0.05),
     Level("greedy", heat=0.02),
-    Level("mcts", 250, playout=PLIES),
-    Level("mcts", 700, playout=PLIES),
-    Level("mcts", 2_000, playout=PLIES),
-    Level("mcts", 20_000, playout=PLIES, explore=0.35),
+    Level("mcts", 400, playout=PLIES),
+    Level("mcts", 1_200, playout=PLIES),
+    Level("mcts", 4_000, playout=PLIES),
+    Level("mcts", 30_000, playout=PLIES, explore=0.35),
 )
 
 
@@ -97,7 +97,7 @@ def _promise(s: Record, seat: Any) -> Any:
             kind = s.kind[seat, figure]
             share = s.life[seat, figure] / float(s.sheets[kind, LIFE])
             strength += figure_worth(s, kind) * (0.4 + 0.6 * share)
-    if s.phase == DRAFT:
+    if s.phase == DRAFT and s.mustering >> seat & 1:  # who is done spends no more
         strength += PER_POINT * s.money[seat]
     promise = LOG_ODDS * strength * (1 + to_come) / (1 + TURNS)
     if s.scenario == FRONTAL:
