@@ -294,7 +294,7 @@ export interface Accepted {
   seq: number;
 }
 
-/** Your request changed nothing. */
+/** Your request changed nothing; with `storage-unsure` it may have been done, and may be asked again. */
 export interface Refused {
   type: 'refused';
   /** Stable and kebab-case: docs/protocol.md lists them. */

@@ -13,7 +13,7 @@ from ludotheque import games
 from ludotheque.contract import Content, Game, Options
 from ludotheque.position import Outcome
 from ludotheque.room import bots, making, outdated, removing
-from ludotheque.room.cluster import sharing  # noqa: F401  these register what requests do
+from ludotheque.room.cluster import sharing  # these register what requests do
 from ludotheque.room.cluster.peers import Kind, Peers
 from ludotheque.room.course import clock, entries, fairness
 from ludotheque.room.course.entries import Entry
@@ -32,7 +32,7 @@ from ludotheque.room.store import processes
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.people import People
 from ludotheque.room.store.store import Note, Row, Write, open_store
-from ludotheque.room.table.posts import CATCH_UP, NOBODY, Heard, Tick
+from ludotheque.room.table.posts import CATCH_UP, MISSED, NOBODY, Heard, Tick
 from ludotheque.room.table.table import Table
 from ludotheque.room.table.visitors import Visitor
 
@@ -85,11 +85,13 @@ class Room:
         self.gaps: list[tuple[int, int]] = []
         """When the server was down."""
         self._finding: dict[str, asyncio.Task[Table]] = {}
-        self._background: set[asyncio.Task[Any]] = set()
+        self._background: dict[asyncio.Task[Any], None] = {}
         self._key = b""
         self.signer = Signer(bytes(32))
         """With the room's own key once it is open."""
         self._run = 0
+        self._silent = False
+        """Could the others not be told something?"""
         self._stopping = False
 
     async def open(self) -> None:
@@ -108,7 +110,7 @@ class Room:
             await self.store.write(processes.run_began(self._run, self.started))
         await self.company.open()
         self.background(outdated.end_all(self))
-        self.background(self._wake_clocks())
+        self.background(sharing.wake_clocks(self, HEARTBEAT))
         self.background(self._heartbeat())
         self.background(self._sweep())
         self.background(self.rater.run())
@@ -118,7 +120,7 @@ class Room:
         return self._clock() + self._ahead
 
     def follow(self, time: int) -> None:
-        """Another process is further on: this one was suspended, and nobody's time ran here meanwhile."""
+        """Another process is further on, or the one before was: nobody's time ran here meanwhile."""
         before = self.now()
         if time - before > clock.APART:
             self._ahead += time - before
@@ -166,13 +168,13 @@ class Room:
         elif shelved.snapshot is not None:
             shelved = await shelf.find_whole(self.store, id)
         await making.apply_all(course, shelved.entries)
+        self.follow(max((entry.at for entry in shelved.entries), default=0))
         table = Table(course, self, shelved.chat)
         self.tables[id] = table
         table.open()
         if self.store.shared:
-            # What was written since it was read, and who is at it elsewhere.
-            table.post(NOBODY, CATCH_UP)
-            self.tell(Note("who", id))
+            # What was written and said since it was read, and who is at it elsewhere.
+            table.post(NOBODY, MISSED)
         return table
 
     async def create(
@@ -290,13 +292,13 @@ class Room:
 
     # ---- beside the tables --------------------------------------------------------------------
 
-    def background(self, work: Coroutine[Any, Any, None]) -> None:
+    def background(self, work: Coroutine[Any, Any, object]) -> None:
         task = asyncio.create_task(work)
-        self._background.add(task)
+        self._background[task] = None
         task.add_done_callback(self._ended)
 
     def _ended(self, task: "asyncio.Task[Any]") -> None:
-        self._background.discard(task)
+        self._background.pop(task, None)
         if not task.cancelled() and task.exception() is not None:
             log.error("background work failed", exc_info=task.exception())
 
@@ -309,7 +311,16 @@ class Room:
     def tell(self, note: Note) -> None:
         """Tell the other processes; nobody waits for it."""
         if self.store.shared and not self._stopping:
-            self.store.append((), (), [note]).add_done_callback(lambda done: done.exception())
+            self.store.append((), (), [note]).add_done_callback(self._told)
+
+    def _told(self, done: "asyncio.Future[None]") -> None:
+        self._silent |= done.exception() is not None
+
+    def reached(self) -> None:
+        """The database answers: if it did not before, the others have missed something."""
+        if self._silent:
+            self._silent = False
+            self._catch_up()
 
     def hear(self, note: Note) -> None:
         """Another process tells something."""
@@ -322,7 +333,7 @@ class Room:
                 self.background(removing.put_away(self, id))
             case Note("wake", id, _):
                 if self.peers.keeps(id) and not self._stopping:
-                    self.background(self._wake(id))
+                    self.background(sharing.wake(self, id))
             case Note("signed-out", _, [person, keep, only]):
                 self.sign_out(person, keep, only)
             case Note("forgotten", _, [person, name]):
@@ -342,8 +353,11 @@ class Room:
         self.people.forget(None)
         self.background(self._close_ended_sessions())
         self.background(self.company.resumed())
+        self._catch_up()
+
+    def _catch_up(self) -> None:
         for table in self.tables.values():
-            table.post(NOBODY, CATCH_UP)
+            table.post(NOBODY, MISSED)
 
     async def _close_ended_sessions(self) -> None:
         here = {visitor.session: visitor for table in self.tables.values() for visitor in table.visitors}
@@ -351,28 +365,19 @@ class Room:
             if session and visitor.person and not await self.people.has_session(visitor.person, session):
                 self.sign_out(visitor.person, only=session)
 
-    async def processes_changed(self, gone: frozenset[str]) -> None:
-        """Take over the tables that are now this process's task."""
+    async def processes_changed(self, gone: frozenset[str], come: frozenset[str]) -> None:
+        """Take over the tables that are now this process's task; ask who is at those that have come."""
         for table in self.tables.values():
-            for process in gone:
-                table.elsewhere.pop(process, None)
+            for process in sorted(gone & table.elsewhere.keys()):
+                table.post(NOBODY, Note("left", table.id, process))
+            if come and table.visitors:
+                self.tell(Note("who", table.id))
             table.upkeep.thinking.clear()
             table.post(NOBODY, Tick())
         self.company.without(gone)
         if gone:
             log.warning("process gone", extra={"left": len(self.peers.servers)})
-            self.background(self._wake_clocks())
-
-    async def _wake(self, id: str) -> None:
-        try:
-            await self.get(id)
-        except RoomRefused as error:
-            log.warning("table cannot go on", extra={"table": id, "code": error.code})
-
-    async def _wake_clocks(self) -> None:
-        for id in await shelf.with_running_clocks(self.store):
-            if self.peers.keeps(id):
-                await self._wake(id)
+            self.background(sharing.wake_clocks(self, HEARTBEAT))
 
     async def _heartbeat(self) -> None:
         while True:

@@ -386,6 +386,7 @@ STATUSES = {
     "getting-ready": 503,
     "storage-full": 503,
     "storage-failing": 503,
+    "storage-unsure": 503,
     "stopping": 503,
     "failed": 500,
 } | dict.fromkeys(("wrong-origin", "play-only", "not-your-seat", "private", "not-finished", "not-host"), 403)

@@ -82,9 +82,10 @@ class Peers:
         workers = frozenset(id for id, kind, _ in rows if kind == "worker")
         self._room.follow(max((clock for _, kind, clock in rows if kind == "server"), default=0))
         if (servers, workers) != (self.servers, self.workers):
-            gone = self.servers - servers
+            gone, come = self.servers - servers, servers - self.servers
             self.servers, self.workers = servers, workers
-            await self._room.processes_changed(gone)
+            await self._room.processes_changed(gone, come - {self.id})
+        self._room.reached()
 
 
 def _weight(process: str, name: str) -> bytes:

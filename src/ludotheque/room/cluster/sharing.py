@@ -1,5 +1,7 @@
 """A table whose seats and spectators sit on several processes: what the others write and tell."""
 
+import asyncio
+import logging
 from collections.abc import Sequence
 
 import msgspec
@@ -7,12 +9,16 @@ import msgspec
 from ludotheque.room.course import entries
 from ludotheque.room.course.entries import Entry, Offered, Played, Withdrawn
 from ludotheque.room.protocol.messages import ChatLine, Moved
+from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.store import Note
 from ludotheque.room.table import moves
-from ludotheque.room.table.posts import Heard
+from ludotheque.room.table.posts import CATCH_UP, Heard, Missed
+from ludotheque.room.table.surroundings import Surroundings
 from ludotheque.room.table.table import Table, handles
 from ludotheque.room.table.visitors import Visitor
+
+log = logging.getLogger("ludotheque.room")
 
 
 @handles(Heard)
@@ -28,9 +34,22 @@ async def heard(table: Table, _: Visitor, entry: Heard) -> None:
         take_over(table, missed)
 
 
+@handles(Missed)
+async def missed(table: Table, visitor: Visitor, _: Missed) -> None:
+    """What was written, what was said, and who is there; the others learn who is here."""
+    await heard(table, visitor, CATCH_UP)
+    known = {line.n for line in table.chat}
+    for line in await shelf.read_chat(table.room.store, table.id):
+        if line.n not in known:
+            _said(table, line)
+    table.tell_presence()
+    table.room.tell(Note("who", table.id))
+
+
 def take_over(table: Table, entry: Entry) -> None:
     """Play what is on disk already, and tell our own visitors."""
     course = table.course
+    table.room.follow(entry.at)
     if isinstance(entry, Played):
         moves.follow(table, entry)
     elif isinstance(entry, Offered | Withdrawn):
@@ -48,26 +67,58 @@ def take_over(table: Table, entry: Entry) -> None:
 @handles(Note)
 async def told(table: Table, _: Visitor, note: Note) -> None:
     match note:
-        case Note("here", _, [process, people, spectators]):
-            _here(table, process, people, spectators)
+        case Note("here", _, [process, people, spectators, said]):
+            here(table, process, people, spectators, said)
         case Note("who", _, _):
             table.tell_presence()
         case Note("said", _, body):
-            line = msgspec.convert(body, ChatLine)
-            table.chat = shelf.kept_chat([*(each for each in table.chat if each.n != line.n), line])
-            table.tell_line(line)
+            _said(table, msgspec.convert(body, ChatLine))
+        case Note("left", _, process):
+            here(table, process, (), 0, float("inf"))
+            del table.elsewhere[process]
         case Note("moved", _, again):
             table.again = again
             for each in table.visitors:
                 table.tell(each, Moved(again, table.room.key_of(again)))
 
 
-def _here(table: Table, process: str, people: Sequence[str], spectators: int) -> None:
-    """Who is connected to another process now."""
+def _said(table: Table, line: ChatLine) -> None:
+    table.chat = shelf.kept_chat([*(each for each in table.chat if each.n != line.n), line])
+    table.tell_line(line)
+
+
+def here(table: Table, process: str, people: Sequence[str], spectators: int, said: float) -> None:
+    """Who is connected to another process now; what it said before that comes too late."""
+    if said < table.elsewhere.get(process, (None, 0, 0))[2]:
+        return
     before = table.present()
-    table.elsewhere[process] = frozenset(people), spectators
+    table.elsewhere[process] = frozenset(people), spectators, said
     for person in before - table.present():
         table.away[person] = table.room.now()
     for person in table.present():
         table.away.pop(person, None)
     table.tell_seating()
+
+
+async def wake(room: Surroundings, id: str) -> bool:
+    """Whether a table could be read now."""
+    try:
+        await room.get(id)
+    except RoomRefused as error:
+        log.warning("table cannot go on", extra={"table": id, "code": error.code})
+        return error.code != "storage-failing"
+    return True
+
+
+async def wake_clocks(room: Surroundings, pause: float) -> None:
+    """Those of the tables whose clocks run that this process keeps; again while the database is away."""
+    while not await _woken(room):
+        await asyncio.sleep(pause)
+
+
+async def _woken(room: Surroundings) -> bool:
+    try:
+        running = await shelf.with_running_clocks(room.store)
+    except RoomRefused:
+        return False
+    return all([await wake(room, id) for id in running if room.peers.keeps(id)])

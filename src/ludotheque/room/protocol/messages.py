@@ -280,7 +280,7 @@ class Accepted(Struct, frozen=True, tag="accepted"):
 
 
 class Refused(Struct, frozen=True, tag="refused"):
-    """Your request changed nothing."""
+    """Your request changed nothing; with `storage-unsure` it may have been done, and may be asked again."""
 
     code: str
     """Stable and kebab-case: docs/protocol.md lists them."""

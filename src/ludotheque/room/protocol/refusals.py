@@ -154,6 +154,11 @@ SENTENCES = {
         "The server cannot write to its disk: nothing was changed.",
         "Le serveur ne peut pas écrire sur son disque : rien n’a été changé.",
     ),
+    "storage-unsure": Text(
+        "The database went away meanwhile: look whether it was done, or ask again. Nothing is done twice.",
+        "La base de données a disparu entre-temps : regardez si c’est fait, ou redemandez."
+        " Rien ne se fait deux fois.",
+    ),
     "stopping": Text("The server is stopping; it will be back.", "Le serveur s’arrête ; il va revenir."),
     "private": Text("This table is private: you need its link.", "Table privée : il faut son lien."),
     "not-finished": Text(
@@ -167,7 +172,7 @@ SENTENCES = {
 
 
 class RoomRefused(LudothequeError):
-    """Nothing was changed. `code` is one of `SENTENCES`."""
+    """Nothing was changed, unless the code is `storage-unsure`. `code` is one of `SENTENCES`."""
 
     def __init__(self, code: str) -> None:
         super().__init__(*SENTENCES[code])

@@ -20,6 +20,7 @@ from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.store import schema
 from ludotheque.room.store.schema import Found
 from ludotheque.room.store.store import CannotOpen, Conflict, Health, Job, Note, Store
+from ludotheque.room.waiting import wait
 
 log = logging.getLogger("ludotheque.room")
 
@@ -30,6 +31,12 @@ LONGEST_NOTE = 7500
 READERS = 4
 AGAIN = 0.5
 """Seconds between tries to connect again."""
+STILL_THERE = 5.0
+"""Seconds between looks whether who is listened to is still there, and for its answer: a connection whose
+other end is gone without a word is silent for hours."""
+PATIENCE = 20.0
+"""Seconds for any statement."""
+UNSURE = "storage-unsure"
 _MIGRATING = 0x1D07
 """The number of the lock under which the schema is brought up to date."""
 
@@ -62,11 +69,15 @@ class PostgresStore(Store):
         self._process = secrets.token_hex(4)
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._writer: Any = None
+        self._unsure = False
+        """Was the last commit's answer lost?"""
 
     async def open(self, hear: Callable[[Note], None], resumed: Callable[[], None]) -> None:
         await prepare(self.url)
         self._hear, self._resumed = hear, resumed
-        self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=READERS)
+        self._pool = await asyncpg.create_pool(
+            self.url, min_size=1, max_size=READERS, command_timeout=PATIENCE
+        )
         self._writing = asyncio.create_task(self._run())
         self._listening = asyncio.create_task(self._listen())
         self._heard = asyncio.Event()
@@ -113,21 +124,51 @@ class PostgresStore(Store):
             await self._commit(jobs)
 
     async def _commit(self, jobs: list[Job]) -> None:
-        outcome = await self._transaction(jobs)
-        if isinstance(outcome, RoomRefused) and len(jobs) > 1:
+        outcome = await self._surely(jobs)
+        if isinstance(outcome, RoomRefused) and outcome.code != UNSURE and len(jobs) > 1:
             for job in jobs:
-                alone = await self._transaction([job])
+                alone = await self._surely([job])
                 job.settled(alone if isinstance(alone, RoomRefused) else alone[0])
         elif isinstance(outcome, RoomRefused):
-            jobs[0].settled(outcome)
+            for job in jobs:
+                job.settled(outcome)
         else:
             for job, conflict in zip(jobs, outcome, strict=True):
                 job.settled(conflict)
 
+    async def _surely(self, jobs: list[Job]) -> list[Conflict | None] | RoomRefused:
+        """A commit whose answer was lost may hold: then the same entries are there, and it is done again."""
+        outcome = await self._transaction(jobs)
+        if not self._unsure:
+            return outcome
+        outcome = await self._transaction(jobs)
+        if isinstance(outcome, RoomRefused):
+            return RoomRefused(UNSURE)
+        return [
+            conflict and await self._written_before(job) for job, conflict in zip(jobs, outcome, strict=True)
+        ]
+
+    async def _written_before(self, job: Job) -> Conflict | None:
+        """Nobody else writes the same words at the same place."""
+        for table, seq, body in job.rows:
+            try:
+                found = await self.read("SELECT body FROM entry WHERE table_id = ? AND seq = ?", table, seq)
+            except RoomRefused:
+                return Conflict()
+            if found != [(body,)]:
+                return Conflict()
+        return None
+
     async def _transaction(self, jobs: list[Job]) -> list[Conflict | None] | RoomRefused:
-        """For each job whether another process was faster; or why nothing at all was written."""
+        """For each job whether another process was faster; or why nothing at all was written, unless that is
+        `_unsure`: the connection was lost after something had been sent.
+        """
+        self._unsure = False
         try:
             writer = await self._connected()
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+            return self._refusal(error)
+        try:
             if any(job.rows for job in jobs) and not any(job.writes or job.notes for job in jobs):
                 results = await self._append_only(writer, jobs)
                 self.health = "ok"
@@ -142,6 +183,9 @@ class PostgresStore(Store):
                 if notes := self._notes(written):
                     await writer.execute(_TELL, notes)
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+            if writer.is_closed() or isinstance(error, OSError):
+                writer.terminate()
+                self._unsure = True
             return self._refusal(error)
         self.health = "ok"
         return results
@@ -169,7 +213,7 @@ class PostgresStore(Store):
 
     async def _connected(self) -> Any:
         if self._writer is None or self._writer.is_closed():
-            self._writer = await asyncpg.connect(self.url)
+            self._writer = await asyncpg.connect(self.url, command_timeout=PATIENCE)
         return self._writer
 
     def _refusal(self, error: Exception) -> RoomRefused:
@@ -208,7 +252,10 @@ class PostgresStore(Store):
                 if attempt:
                     self._resumed()
                 try:
-                    await ended.wait()
+                    while not ended.is_set():
+                        await wait(ended, STILL_THERE)
+                        async with asyncio.timeout(STILL_THERE):
+                            await connection.execute("SELECT 1")
                 finally:
                     await connection.close(timeout=1)
             except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:

@@ -124,7 +124,7 @@ def save_snapshot(table: str, snapshot: Snapshot) -> list[Write]:
 
 def said(table: str, line: ChatLine, person: str | None) -> Write:
     return Write(
-        "INSERT INTO chat (table_id, n, body, person) VALUES (?, ?, ?, ?)",
+        "INSERT INTO chat (table_id, n, body, person) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (table, line.n, _encode(line).decode(), person),
     )
 

@@ -1,5 +1,6 @@
 """The people around a table: who is there, here or at other processes, and what they are told."""
 
+import asyncio
 from typing import Any
 
 from msgspec import Struct
@@ -42,8 +43,9 @@ class Gathering:
         self.visitors: list[Visitor] = []
         self.away: dict[str, int] = {}
         """Since when the people who sit here have had no socket."""
-        self.elsewhere: dict[str, tuple[frozenset[str], int]] = {}
-        """The people and the number of spectators that other processes have at this table."""
+        self.elsewhere: dict[str, tuple[frozenset[str], int, float]] = {}
+        """The people and the number of spectators that other processes have at this table, and when they said
+        so, each by its own clock."""
         self.answered: dict[tuple[str | None, type, str], int] = {}
         self.again: str | None = None
         """The table of the rematch, once there is one."""
@@ -82,7 +84,7 @@ class Gathering:
         return Seating(
             status=course.status,
             seats=course.with_presence(here, self.away),
-            spectators=self._spectators() + sum(number for _, number in self.elsewhere.values()),
+            spectators=self._spectators() + sum(number for _, number, _ in self.elsewhere.values()),
             offers=course.offers.shown(course.seats),
             mixed=sorted({each.seat for each in course.mixed}),
             may=wishes(course),
@@ -91,7 +93,7 @@ class Gathering:
     def present(self) -> set[str]:
         """The people who are connected, to whichever process."""
         own = {visitor.person for visitor in self.visitors if visitor.person}
-        return own.union(*(people for people, _ in self.elsewhere.values()))
+        return own.union(*(people for people, _, _ in self.elsewhere.values()))
 
     @property
     def is_watched(self) -> bool:
@@ -104,7 +106,8 @@ class Gathering:
     def tell_presence(self) -> None:
         """Tell the other processes who is connected to this one."""
         people = sorted({visitor.person for visitor in self.visitors if visitor.person})
-        self.room.tell(Note("here", self.id, [self.room.peers.id, people, self._spectators()]))
+        now = asyncio.get_running_loop().time()
+        self.room.tell(Note("here", self.id, [self.room.peers.id, people, self._spectators(), now]))
 
     def is_answered(self, visitor: Visitor, request: Any) -> bool:
         """Asked again, perhaps after another process had done it and died before it could answer.

@@ -39,6 +39,10 @@ class Heard(NamedTuple):
     body: str
 
 
+class Missed(NamedTuple):
+    """Other processes may have written and told what was not heard here."""
+
+
 class Forgotten(NamedTuple):
     """Somebody's account was deleted (`erasure.py`)."""
 
@@ -56,10 +60,11 @@ class Renamed(NamedTuple):
     done: "asyncio.Future[None]"
 
 
-Post = Request | Arrived | Gone | Tick | Stop | Thought | Forgotten | Renamed | Heard | Note
+Post = Request | Arrived | Gone | Tick | Stop | Thought | Forgotten | Renamed | Heard | Missed | Note
 
 NOBODY = Visitor(None, "")
 CATCH_UP = Heard(0, "")
+MISSED = Missed()
 
 
 class Posted(NamedTuple):

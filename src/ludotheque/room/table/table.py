@@ -118,6 +118,10 @@ class Table(Gathering):
             if self.is_answered(visitor, request):
                 self.accept(visitor, request)
                 return
+            if request.seen > course.seq and posted.tries == 1 and self.room.store.shared:
+                # Who asks has heard more from another process than this one.
+                self.inbox.put_first(Posted(NOBODY, CATCH_UP), posted._replace(tries=2))
+                return
             moves.check(course, visitor, request)
             prepared = moves.prepare(course, self.room.now(), request.seat, request.move, request.id)
             self.inbox.hold()

@@ -24,6 +24,8 @@ SOON = 0.2
 """Seconds until chance is tried again, when it waits for the randomness of people's clients."""
 LATER = 1.0
 """Until anything is, after it could not be written."""
+CALLED = 12.0
+"""For another process to do what is due: longer than a bot thinks."""
 
 
 class Upkeep:
@@ -36,8 +38,8 @@ class Upkeep:
         self._timer: asyncio.TimerHandle | None = None
         self._rest = False
         """An exhibition waits: there is something more urgent to do."""
-        self._called: frozenset[str] | None = None
-        """The processes among which the keeper was last called."""
+        self._called: tuple[frozenset[str], int] | None = None
+        """The processes among which the keeper was last called, and the entry then."""
 
     @property
     def pending(self) -> bool:
@@ -78,11 +80,30 @@ class Upkeep:
         self._set_timer()
 
     def _call_keeper(self) -> None:
-        """See that the process whose task it is has this table, if there is anything to do."""
-        servers = self._room.peers.servers
-        if self._course.status == "playing" and self.may_be_due() and self._called != servers:
-            self._called = servers
+        """See that the process whose task it is has this table, if there is anything to do; should nothing
+        happen, it did not hear, and is called again.
+        """
+        course = self._course
+        self.cancel_timer()
+        if course.status != "playing" or not self.may_be_due():
+            return
+        now = (self._room.peers.servers, course.seq)
+        if self._called is None or self._called[0] != now[0] or (self._called == now and self._is_due()):
             self._room.tell(Note("wake", self._table.id))
+        self._called = now
+        due = course.timing.due() if course.timing.on else None
+        if self._is_due():
+            self._wake_in(CALLED)
+        elif due is not None:
+            self._wake_in(max(0.0, (due - self._room.now()) / 1000) + CALLED)
+
+    def _is_due(self) -> bool:
+        """Is it not a person's turn, or is that person's time over?"""
+        course = self._course
+        if self._is_exhibition and not self._table.is_watched:
+            return False
+        fallen = course.timing.on and course.timing.fallen(self._room.now()) is not None
+        return fallen or self._is_chances_turn() or any(course.seats[seat].bot for seat in course.asked)
 
     # ---- chance -------------------------------------------------------------------------------
 
@@ -170,12 +191,18 @@ class Upkeep:
         if self._is_exhibition:
             await self._think_when_there_is_time(seat, spec, asked)
             return
-        if self._room.peers.workers:
-            job = shelf.job(self._table.id, seat, asked, self._room.now())
-            await self._room.store.append((), [job], [Note("job", "")])
+        if not self._room.peers.workers:
+            text = await self.choose(seat, spec)
+            self._table.post(NOBODY, Thought(seat, text, asked))
             return
-        text = await self.choose(seat, spec)
-        self._table.post(NOBODY, Thought(seat, text, asked))
+        job = shelf.job(self._table.id, seat, asked, self._room.now())
+        try:
+            await self._room.store.append((), [job], [Note("job", "")])
+        except LudothequeError as error:
+            log.warning("no worker called", extra={"table": self._table.id, "code": error.code})
+            if self.thinking.get(seat) == asked:
+                del self.thinking[seat]
+            self._wake_in(LATER)
 
     async def _think_when_there_is_time(self, seat: int, spec: str, asked: int) -> None:
         """Behind everything that people wait for."""

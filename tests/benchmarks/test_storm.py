@@ -1,0 +1,51 @@
+"""A small dose of the storm (`benchmarks/storm`): seeds that found something, defects that it must find."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+from benchmarks.storm.defects import (
+    a_notice_dropped,
+    a_spectator_sent_a_seats_frame,
+    an_answer_before_the_commit,
+)
+from benchmarks.storm.run import storm
+
+SEEDS = [2, 6, 7, 13, 15]
+"""Alone and together; each of them, or the same weather in a longer world, found something once."""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nothing_is_lost_untrue_or_left_undone_in_a_storm(seed: int) -> None:
+    assert storm(seed).faults == [], f"uv run python -m benchmarks.storm --first {seed} --seeds 1"
+
+
+def test_the_same_seed_gives_the_same_storm() -> None:
+    """In another process too, where texts have other hashes."""
+    again = "from benchmarks.storm.run import storm; print(storm(7).digest)"
+    environment = {**os.environ, "PYTHONHASHSEED": "12345", "PYTHONPATH": str(Path(__file__).parents[2])}
+    found = subprocess.run(
+        [sys.executable, "-c", again], env=environment, capture_output=True, text=True, check=True
+    )
+    assert found.stdout.strip() == storm(7).digest != storm(6).digest
+
+
+@pytest.mark.parametrize(
+    ("defect", "seeds", "said"),
+    [
+        (a_notice_dropped, range(1, 12), ("not told", "waits for", "knows less", "presence", "misses")),
+        (an_answer_before_the_commit, range(1, 12), ("lost", "not in the log", "differs")),
+        (a_spectator_sent_a_seats_frame, range(1, 12), ("may see",)),
+    ],
+)
+def test_a_defect_put_in_on_purpose_is_found(
+    defect: Callable[[], AbstractContextManager[None]], seeds: range, said: tuple[str, ...]
+) -> None:
+    """Within a minute of one core: about ten gales."""
+    with defect():
+        found = next((faults for seed in seeds if seed % 8 and (faults := storm(seed).faults)), [])
+    assert any(word in fault for fault in found for word in said), found
