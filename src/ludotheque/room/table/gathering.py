@@ -98,7 +98,7 @@ class Gathering:
     @property
     def is_watched(self) -> bool:
         """Anybody is connected, to whichever process."""
-        return bool(self.visitors) or any(people or number for people, number in self.elsewhere.values())
+        return bool(self.visitors) or any(people or number for people, number, _ in self.elsewhere.values())
 
     def _spectators(self) -> int:
         return sum(not visitor.seats for visitor in self.visitors)
