@@ -322,6 +322,7 @@ def simulated(world: World) -> Iterator[None]:
         stack.enter_context(mock.patch.object(limits, "time", fake))
         stack.enter_context(mock.patch.object(Desk, "do", do))
         stack.enter_context(mock.patch.object(bots, "new_clock", Clock))
+        stack.enter_context(mock.patch.object(bots, "stand_in", return_value="random"))
         stack.enter_context(mock.patch.object(rooms, "open_store", world.store))
         for module, name in PULSES:
             slower = type(getattr(module, name))(getattr(module, name) * world.pulse)

@@ -156,7 +156,7 @@ SENTENCES = {
     ),
     "storage-unsure": Text(
         "The database went away meanwhile: look whether it was done, or ask again. Nothing is done twice.",
-        "La base de données a disparu entre-temps : regardez si c’est fait, ou redemandez."
+        "La base de données a disparu entre-temps : regardez si c’est fait, ou redemandez."
         " Rien ne se fait deux fois.",
     ),
     "stopping": Text("The server is stopping; it will be back.", "Le serveur s’arrête ; il va revenir."),
