@@ -128,3 +128,38 @@ def test_moves_that_were_undone_are_marked(page: Page, room: str) -> None:
     page.goto(f"/t/{table}/replay")
     page.locator("[data-ready]").wait_for()
     expect(moves_list(page)).to_contain_text(re.compile("took back . moves? here"))
+
+
+def test_a_study_is_kept_and_read_by_its_link(browser: Browser, page: Page, room: str) -> None:
+    table = finished_table(room, SOLVED, "random", "random")
+    look_back(page, table, 8)
+    page.locator("[data-pick]").first.click()
+    page.wait_for_function("() => document.querySelector('[data-tried], [data-n=\"9\"]')")
+    page.get_by_label("Name", exact=True).fill("The turning point")
+    page.get_by_label("Notes").fill("What if?\n<b>plain</b>")
+    page.get_by_role("button", name="Keep").click()
+    page.locator("[data-study=private]").wait_for()
+    page.get_by_role("button", name="Share by link").click()
+    page.locator("[data-study=shared]").wait_for()
+    link = page.get_by_label("The link to this study").input_value()
+    assert findings(page) == []
+    with browser.new_context(base_url=room, reduced_motion="reduce") as context:
+        other = context.new_page()
+        other.goto(link)
+        expect(other.get_by_role("heading", name="The turning point")).to_be_visible()
+        expect(other.get_by_text("<b>plain</b>")).to_be_visible()
+        expect(other.get_by_role("button", name="Keep")).to_have_count(0)
+
+
+def test_a_game_is_saved_as_an_animated_picture(page: Page, room: str) -> None:
+    options = {"mode": "sudden", "quiet_limit": 4}
+    table = finished_table(room, SOLVED, "random", "random", options=options)
+    look_back(page, table, 2)
+    with page.expect_download(timeout=120_000) as download:
+        page.get_by_role("button", name="Animation (GIF)").click()
+    assert download.value.suggested_filename == f"{SOLVED}-{table}.gif"
+    content = download.value.path().read_bytes()
+    assert content.startswith(b"GIF89a")
+    total = len(page.request.get(f"/api/tables/{table}/record").json()["moves"])
+    assert content.count(b"\x21\xf9\x04\x04") >= min(total, 100)
+    page.locator("[data-n='2']").wait_for()

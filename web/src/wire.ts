@@ -624,6 +624,32 @@ export interface Valued {
   judged: Judged | null;
 }
 
+/** Moves that were tried after the first `n` of a game. */
+export interface StudyLine {
+  n: number;
+  line: [number, string][];
+}
+
+/** What somebody keeps of a finished game, in plain text. */
+export interface NewStudy {
+  title: string;
+  notes: string;
+  lines?: StudyLine[];
+  /** Who has the link may read it; else its owner alone. */
+  shared?: boolean;
+  key?: string;
+}
+
+export interface StudyCard {
+  id: string;
+  title: string;
+  notes: string;
+  lines: StudyLine[];
+  shared: boolean;
+  /** Whether it is yours, to change. */
+  own: boolean;
+}
+
 /** What is known so far; the last positions are judged first. */
 export interface Analysis {
   /** `points`: exact values; `worth`: estimates, from 0 to 1. */

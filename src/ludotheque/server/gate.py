@@ -35,6 +35,7 @@ DEAR = {
     "record": 4,
     "analysis": 4,
     "advice": 10,
+    "picture.png": 10,
     "explained": 10,
     "home": 4,
     "openapi.json": 8,

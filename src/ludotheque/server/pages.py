@@ -5,11 +5,12 @@ import mimetypes
 from pathlib import Path
 from typing import Any
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath
 
 from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.server import unfold
 
 STATIC = Path(__file__).parents[1] / "static"
 FOREVER = "public, max-age=31536000, immutable"
@@ -26,7 +27,7 @@ MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>LudothÃ
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def web_app(path: FromPath[str] = "/") -> Response[bytes]:
+async def web_app(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the web app; its page for every other address, which the app itself then reads."""
     wanted = path.lstrip("/")
     if wanted.startswith("api/"):
@@ -39,7 +40,10 @@ async def web_app(path: FromPath[str] = "/") -> Response[bytes]:
         return Response(MISSING.encode(), media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
     kind = mimetypes.guess_type(page.name)[0] or "application/octet-stream"
     keep = FOREVER if wanted.startswith("assets/") else "no-cache"
-    return Response(page.read_bytes(), media_type=kind, headers={"Cache-Control": keep})
+    content = page.read_bytes()
+    if file is None:
+        content = await unfold.with_tags(request, wanted, content)
+    return Response(content, media_type=kind, headers={"Cache-Control": keep})
 
 
 def _inside(wanted: str) -> Path | None:

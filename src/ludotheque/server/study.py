@@ -2,10 +2,11 @@
 
 from typing import Annotated
 
-from litestar import Controller, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar import Controller, Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from ludotheque import games
+from ludotheque.contract import Lang
 from ludotheque.lessons import step_of
 from ludotheque.room import bots
 from ludotheque.room.course.wishes import may_advise
@@ -17,16 +18,20 @@ from ludotheque.room.protocol.study import (
     Analysis,
     ExampleCard,
     LessonCard,
+    NewStudy,
     NewVariation,
+    StudyCard,
     Tried,
     Valued,
     Variation,
 )
-from ludotheque.room.review import examples, lessons, reasons, replays, variations
+from ludotheque.room.review import examples, lessons, reasons, replays, studies, variations
 from ludotheque.room.review.analyses import Analyses
 from ludotheque.room.store import tables as shelf
+from ludotheque.server import unfold
 from ludotheque.server.gate import address_of
 from ludotheque.server.http import Asked, KeyInLink, TableId, enter, room_of
+from ludotheque.server.session import named_person, person_of
 from ludotheque.viewers import numbered
 
 MoveNumber = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
@@ -120,6 +125,37 @@ class LookingBack(Controller):
             asker, variations.position_after_line, opening, bodies, data.n, data.line
         )
         return await bots.desk.do(asker, variations.valued, position)
+
+    @get("/picture.png", media_type="image/png", summary="The last position of a finished table")
+    async def picture(
+        self, request: Asked, table_id: TableId, key: KeyInLink = "", lang: FromQuery[Lang] = "en"
+    ) -> Response[bytes]:
+        table, _ = await enter(request, table_id, key)
+        replays.check_finished(table)
+        position = table.course.situation.position.fork()
+        drawn = await looking_back.do(address_of(request.scope), unfold.picture, position, lang)
+        headers = {"Cache-Control": "private, max-age=86400" if key else "public, max-age=86400"}
+        return Response(drawn, media_type="image/png", headers=headers)
+
+    @get("/study", summary="A study of a finished table: by its link, or your own")
+    async def study(
+        self, request: Asked, table_id: TableId, key: KeyInLink = "", id: KeyInLink = ""
+    ) -> StudyCard | None:
+        table, _ = await enter(request, table_id, key)
+        replays.check_finished(table)
+        room = room_of(request)
+        person = await person_of(request, room)
+        if id:
+            return await studies.shown(room.store, person, table_id, id)
+        return await studies.own(room.store, person, table_id)
+
+    @post("/study", status_code=200, summary="Keep a study of a finished table, or share it")
+    async def keep(self, request: Asked, table_id: TableId, data: JSONBody[NewStudy]) -> StudyCard:
+        room = room_of(request)
+        person = await named_person(request, room)
+        table, _ = await enter(request, table_id, data.key)
+        replays.check_finished(table)
+        return await studies.keep(room.store, person, table_id, data)
 
     @get("/explained", summary="Why a bot made its newest move")
     async def explained(self, request: Asked, table_id: TableId, key: KeyInLink = "") -> Explained:

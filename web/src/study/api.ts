@@ -7,6 +7,7 @@ import type {
   Explained,
   LessonCard,
   NewBranch,
+  NewStudy,
   NewVariation,
   PuzzleAnswer,
   PuzzleCard,
@@ -15,6 +16,7 @@ import type {
   PuzzleTried,
   Replay,
   TableLink,
+  StudyCard,
   Tried,
   Valued,
   Variation,
@@ -40,6 +42,12 @@ export const variation = (table: string, wish: NewVariation) =>
   ask<Variation>('POST', `/tables/${at(table)}/variation`, wish);
 export const value = (table: string, wish: NewVariation) =>
   ask<Valued>('POST', `/tables/${at(table)}/value`, wish);
+export const ownStudy = (table: string, key: string) =>
+  ask<StudyCard | null>('GET', `/tables/${at(table)}/study${keyed(key)}`);
+export const studyOf = (table: string, id: string, key: string) =>
+  ask<StudyCard | null>('GET', `/tables/${at(table)}/study${keyed(key, `&id=${at(id)}`)}`);
+export const keepStudy = (table: string, wish: NewStudy) =>
+  ask<StudyCard>('POST', `/tables/${at(table)}/study`, wish);
 export const branch = (table: string, wish: NewBranch) =>
   ask<TableLink>('POST', `/tables/${at(table)}/branch`, wish);
 export const recordOf = (table: string, key: string) => `/api/tables/${at(table)}/record${keyed(key)}`;

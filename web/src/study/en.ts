@@ -24,6 +24,8 @@ export const en = {
     export: 'Save the game',
     svg: 'Picture (SVG)',
     png: 'Picture (PNG)',
+    gif: 'Animation (GIF)',
+    filming: (percent: number) => `${percent}% drawn – stop`,
     check: 'Verify the randomness',
     checked: (count: number) =>
       count ? `${plural(count, 'chance move', 'chance moves')} checked.` : 'This game has no chance.',
@@ -73,6 +75,19 @@ export const en = {
     tryOne: 'Play any move on the board to see what would have followed.',
     legend: 'How moves are written',
     faults: { '?': 'a mistake', '??': 'a serious mistake' },
+  },
+  study: {
+    title: 'My study',
+    name: 'Name',
+    notes: 'Notes',
+    keep: 'Keep',
+    share: 'Share by link',
+    unshare: 'Stop sharing',
+    isShared: 'Whoever has the link can read this name, the notes and the lines.',
+    isPrivate: 'Only you can see this.',
+    link: 'The link to this study',
+    keptNow: 'Kept.',
+    sharedNow: 'Shared. The link is below.',
   },
   branch: {
     title: (n: number) => `Play from move ${n}`,

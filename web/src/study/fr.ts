@@ -28,6 +28,8 @@ export const fr: Like<typeof en> = {
     export: 'Enregistrer la partie',
     svg: 'Image (SVG)',
     png: 'Image (PNG)',
+    gif: 'Animation (GIF)',
+    filming: (percent) => `${percent} % dessinés – arrêter`,
     check: 'Vérifier le hasard',
     checked: (count) =>
       count ? `${plural(count, 'tirage vérifié', 'tirages vérifiés')}.` : 'Ce jeu n’a pas de hasard.',
@@ -77,6 +79,19 @@ export const fr: Like<typeof en> = {
     tryOne: 'Jouez n’importe quel coup sur le plateau pour voir ce qui aurait suivi.',
     legend: 'Comment s’écrivent les coups',
     faults: { '?': 'une erreur', '??': 'une grave erreur' },
+  },
+  study: {
+    title: 'Mon étude',
+    name: 'Nom',
+    notes: 'Notes',
+    keep: 'Garder',
+    share: 'Partager par lien',
+    unshare: 'Ne plus partager',
+    isShared: 'Qui a le lien peut lire ce nom, les notes et les variantes.',
+    isPrivate: 'Vous seul voyez ceci.',
+    link: 'Le lien de cette étude',
+    keptNow: 'C’est gardé.',
+    sharedNow: 'C’est partagé. Le lien est ci-dessous.',
   },
   branch: {
     title: (n) => `Rejouer à partir du coup ${n}`,

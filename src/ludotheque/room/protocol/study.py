@@ -188,6 +188,34 @@ class Valued(msgspec.Struct, frozen=True):
     """None if it would take too long."""
 
 
+class StudyLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Moves that were tried after the first `n` of a game."""
+
+    n: Annotated[int, Meta(ge=0, le=10_000_000)]
+    line: Annotated[list[tuple[int, Annotated[str, Meta(max_length=100)]]], Meta(max_length=120)]
+
+
+class NewStudy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody keeps of a finished game, in plain text."""
+
+    title: Annotated[str, Meta(max_length=80)]
+    notes: Annotated[str, Meta(max_length=4000)]
+    lines: Annotated[list[StudyLine], Meta(max_length=30)] = []
+    shared: bool = False
+    """Who has the link may read it; else its owner alone."""
+    key: Annotated[str, Meta(max_length=80)] = ""
+
+
+class StudyCard(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    notes: str
+    lines: list[StudyLine]
+    shared: bool
+    own: bool
+    """Whether it is yours, to change."""
+
+
 class Analysis(msgspec.Struct, frozen=True):
     """What is known so far; the last positions are judged first."""
 

@@ -9,7 +9,7 @@ from ludotheque.room import passwords
 from ludotheque.room.course import clock
 from ludotheque.room.names import GONE, clean_name, is_given, login_of, look_of
 from ludotheque.room.protocol.refusals import RoomRefused
-from ludotheque.room.store import solving
+from ludotheque.room.store import solving, studies
 from ludotheque.room.store.store import Note, Store, Write
 
 KEPT_SESSIONS = 10_000
@@ -221,6 +221,7 @@ class People:
             Write("DELETE FROM challenge WHERE person = ? OR other = ?", (person.id, person.id)),
             Write("UPDATE report SET words = '' WHERE person = ?", (person.id,)),
             *solving.forgotten(person.id),
+            studies.forgotten(person.id),
         ]
         await self._store.append((), writes, [ended(person.id)])
         self.forget(person.id)

@@ -14,7 +14,7 @@ time it is for one. `person.look`, `folded`: how the name looks (`people/names.p
 `person.preferences`: how the account's screens look.
 `room_table.made_for`: an exhibition of bots, or somebody who seeks a game.
 `puzzle_try.rated`: 1 once it has moved a rating; `puzzle_rating.who`: a person's number, or `puzzle:` and its
-name.
+name. `study`: what somebody keeps of a finished table; `shared`: 1 if its link is for everybody.
 """
 
 import logging

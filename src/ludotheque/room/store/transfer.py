@@ -31,6 +31,7 @@ TABLES = (
     "decision",
     "puzzle_try",
     "puzzle_rating",
+    "study",
 )
 AT_ONCE = 5000
 HERE = int(HEAD)

@@ -54,6 +54,13 @@ export class Replay {
     void this.load(this.viewer, to);
   }
 
+  /** At a position at once, without showing the move that led to it. */
+  stand(n: number): void {
+    this.playing = this.stepped = false;
+    this.settled = true;
+    this.n = n;
+  }
+
   look(viewer: number): void {
     this.viewer = viewer;
     this.stepped = false;

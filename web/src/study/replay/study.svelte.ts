@@ -106,6 +106,11 @@ export class Study {
     if (own) this.replay.go(own.n);
   }
 
+  /** Lines that were kept before. */
+  bring(lines: Tried[]): void {
+    if (!this.tried.length) this.tried = lines.slice(-MOST_KEPT);
+  }
+
   forget(which: number): void {
     if (this.at) this.leave();
     this.tried = this.tried.filter((_, at) => at !== which);

@@ -179,3 +179,11 @@ ALTER TABLE person ADD COLUMN preferences TEXT NOT NULL DEFAULT '';
 
 UPDATE alembic_version SET version_num='0012' WHERE alembic_version.version_num = '0011';
 
+-- Running upgrade 0012 -> 0013
+
+CREATE TABLE study (id TEXT NOT NULL PRIMARY KEY, owner TEXT NOT NULL, table_id TEXT NOT NULL, shared INTEGER NOT NULL, body TEXT NOT NULL);
+
+CREATE UNIQUE INDEX study_owner ON study (owner, table_id);
+
+UPDATE alembic_version SET version_num='0013' WHERE alembic_version.version_num = '0012';
+
