@@ -11,6 +11,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** What somebody chose elsewhere holds here too. */
 export async function takePreferences(person: string | null): Promise<void> {
+  // What one has read offline says how one stands: not for who comes next.
+  if (account && account !== person) void globalThis.caches?.delete('ludotheque-read-1');
   account = null;
   if (!person) return;
   const told = await ask<Kept>('GET', '/account/preferences').catch(() => null);
