@@ -34,6 +34,7 @@ MESSAGES = (
     "ludotheque.room.protocol.bodies",
     "ludotheque.room.protocol.home",
     "ludotheque.room.protocol.company",
+    "ludotheque.room.protocol.workshop",
 )
 NOTE = "// Made by tools/wire_types.py from the Python types. Do not edit.\n"
 PLAIN = {

@@ -52,6 +52,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from ludotheque.contents import Workshop
 from ludotheque.errors import BadOption, OldVersion, Text
 from ludotheque.features import Feature, all_bits
 from ludotheque.jit import direct, group_of, jit, keys, specialise
@@ -220,6 +221,8 @@ class Game:
     """Checks an owner's own data for so many seats (`BadOption` says what is wrong) and gives the words that
     `start` reads: equally many for every number of seats. What they stand for (names) is remembered for as
     long as somebody has the words (`Kept`): owners bring ever new ones."""
+    workshop: Workshop | None = None
+    """What owners' own data is made of, for those who make it in forms (`contents.py`)."""
     read_older: Callable[[int, Options], Options | None] = no_older_version
     """The options under which today's rules play a game of an older version as it was played then; None if
     they cannot any more."""
@@ -235,6 +238,9 @@ class Game:
     """For studies: of an array of finished games, what a seat had (cards, figures), a bit for each of
     `held_names`."""
     held_names: Callable[[Record], Sequence[Text]] = lambda s: ()
+    gained: Callable[[Any], tuple[Words, Words]] | None = None
+    """For studies of games in which all have the same: of an array of finished games, how often each of
+    `held_names` was played, and the points that those turns brought, less the opponent's."""
     check: Callable[[Record], None] = no_check
     """P11: raises AssertionError if anything was lost or gained."""
     thinking: Thinking = field(default_factory=Thinking)

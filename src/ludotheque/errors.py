@@ -4,6 +4,7 @@ LudothequeError
 ├── BadUsage            bad-usage       the request itself makes no sense (exit status 2)
 │   ├── UnknownGame     unknown-game
 │   ├── BadOption       bad-option      an option, a value or a number of seats the game does not have
+│   │   └── BadContent  bad-content     an owner's own cards, figures or map: it names the field
 │   └── BadBot          bad-bot
 │       └── Forfeit     forfeit         a program that gave no legal answer: its seat loses the game
 ├── BadRecord           bad-record      a file or record that cannot be read as one
@@ -48,6 +49,17 @@ class UnknownGame(BadUsage):
 
 class BadOption(BadUsage):
     code = "bad-option"
+
+
+class BadContent(BadOption):
+    """`at` is the path of what is wrong (`figures.heavy.life`), `advice` what to do about it there."""
+
+    code = "bad-content"
+
+    def __init__(self, at: str, text: Text, advice: Text) -> None:
+        super().__init__(*text)
+        self.at = at
+        self.advice = advice
 
 
 class BadBot(BadUsage):

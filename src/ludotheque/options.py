@@ -22,6 +22,10 @@ class Option:
     sample: tuple[int, ...] = ()
     """For a number: the values that a random choice of options takes it from."""
     value_labels: tuple[Text, ...] = ()
+    about: Text | None = None
+    """What it changes, where its label and those of its values do not say it."""
+    when: tuple[str, tuple[Value, ...]] | None = None
+    """It matters only while another option has one of these values; screens hide it otherwise."""
 
     def check(self, value: object) -> Value:
         if self.values:

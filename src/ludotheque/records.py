@@ -4,7 +4,8 @@ A record is one JSON object; a file of many has one per line. `replay` plays it 
 it, `trace` says what was to be decided at every moment.
 """
 
-from collections.abc import Iterator, Sequence
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,9 @@ LONGEST_LINE = 16 * 2**20
 LARGEST_PART = 256 * 1024
 """Bytes of an owner's content, or of how chance was drawn."""
 
+HASHED = "sha256:"
+"""What a hash begins with."""
+
 NOBODY_LEFT = ("agreed", "rules-changed")
 OUTSIDE_REASONS = ("resigned", "timeout", *NOBODY_LEFT)
 """Ends that no rule knows: a seat gives up, its time runs out, all agree, or the room got newer rules."""
@@ -37,6 +41,8 @@ class GameRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     outcome: Outcome | None
     content: dict[str, Any] | None = None
     """An owner's own catalogue or map, if one was used."""
+    content_hash: str | None = None
+    """Of the content (`hash_of`): two games with the same one were played with the same cards or map."""
     fair: dict[str, Any] | None = None
     """How the chance moves were drawn, for those who want to check it."""
 
@@ -91,6 +97,11 @@ def _check_sizes(line: bytes | str) -> None:
             )
 
 
+def hash_of(content: Mapping[str, Any]) -> str:
+    """What content is kept and known by. Order counts: rows are numbered in it."""
+    return HASHED + hashlib.sha256(_encoder.encode(content)).hexdigest()
+
+
 def read_lines(path: Path) -> Iterator[bytes]:
     """The records of a file, each at most `LONGEST_LINE` bytes: one a line, or one over many lines."""
     try:
@@ -117,6 +128,10 @@ def opening(record: GameRecord, game: Game | None = None) -> Position:
 
     `game` is given where the game may not be among those that can be played (a test of a package).
     """
+    if record.content_hash is not None and record.content_hash != hash_of(record.content or {}):
+        raise BadRecord(
+            "The content is not the one that its hash is of.", "Le contenu n’est pas celui de son empreinte."
+        )
     try:
         game = game or games.load(record.game)
         given = game.read(record.version, record.options)

@@ -19,6 +19,7 @@ from ludotheque.room.protocol.requests import Request
 from ludotheque.server.client import Failed, Guest
 
 SECRETIVE = next(name for name in GAMES if load(name).has_secrets)
+MADE = next(name for name in GAMES if load(name).workshop is not None)
 SECRET = "correct horse battery"
 KINDS = ("none", "wrong", "expired", "another")
 _numbers = itertools.count()
@@ -47,6 +48,9 @@ class Scene:
         self.ada.post("/api/account/contact", {"contact": "ada-secret@example.org", "password": SECRET})
         self.session = self.ada.get("/api/account/sessions")[0]["id"]
         self.public, self.private = (self.table(public) for public in (True, False))
+        self.content = self.ada.get(f"/api/workshop/{MADE}")["house"]
+        wish = {"game": MADE, "name": "ada-secret", "content": self.content}
+        self.set = str(self.ada.post("/api/sets", wish)["id"])
 
     def table(self, public: bool) -> str:
         wishes = [{"who": "me"}, *({"who": "open"} for _ in range(load(SECRETIVE).seats() - 1))]
@@ -62,6 +66,7 @@ class Scene:
     def state(self) -> list[object]:
         """All of Ada's that a stranger might change."""
         found: list[object] = [self.ada.get("/api/account"), len(self.ada.get("/api/account/sessions"))]
+        found.append(self.ada.get(f"/api/sets/{self.set}"))
         for table in (self.public, self.private):
             with self.ada.join(table) as socket:
                 assert socket.seats == [0]
@@ -104,6 +109,7 @@ def ask(guest: Guest, method: str, path: str) -> tuple[int, bytes]:
 
 OPEN = re.compile(
     r"/healthz|/api/games.*|/api/puzzles/today|/api/home|/api/nearby|/api/me|/api/session|/api/verify|/api/key|/api/leaderboard.*|/api/people/.*|/api/tables/?"
+    r"|/api/workshop/\{game\}/?(check|read|write)?|/api/sets/(mine|shared)"
 )
 """What everybody may ask, guarded by what is asked for, not by who asks."""
 
@@ -119,12 +125,16 @@ def test_over_http_a_stranger_neither_learns_nor_changes_anything(
         if kind == "another" and shape == "/api/account/delete":
             continue  # a guest may leave: that is not Ada's business
         path = shape.replace("{table_id}", scene.private).replace("{seat}", "0").replace("{game}", SECRETIVE)
+        path = path.replace("{set_id}", scene.set).replace("{study_id}", "0" * 16)
         path = path.replace("{person}", str(scene.ada.person)).replace("{session}", scene.session)
         status, text = ask(eve, method, path.rstrip("/") or "/")
         assert status < 500, (method, shape, text)
         assert b"ada-secret" not in text
+        hidden = (404,) if "{set_id}" in shape or "{study_id}" in shape else ()
+        if hidden and kind == "another":
+            assert status in (401, 404), (method, shape, status)  # a guest may have logged out by then
         if not OPEN.fullmatch(shape) and kind != "another":
-            assert status in (400, 401, 403), (method, shape, status)
+            assert status in (400, 401, 403, *hidden), (method, shape, status)
         if "{table_id}" in shape:
             assert status in (400, 401, 403), (method, shape, status)
     assert scene.state() == before

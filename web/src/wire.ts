@@ -141,6 +141,29 @@ export interface Offer {
   needed: number[];
 }
 
+/** The set of somebody's own cards, figures or maps that a table is played with. */
+export interface SetName {
+  id: string;
+  version: number;
+  name: string;
+  /** Whom it is by. */
+  credits: string;
+}
+
+/** The set that a new table is played with. */
+export interface SetChoice {
+  id: string;
+  /** 0: the newest. */
+  version?: number;
+  key?: string;
+}
+
+/** Another option has one of these values. */
+export interface OptionNeed {
+  option: string;
+  values: (string | number | boolean)[];
+}
+
 /** What never changes at a table. */
 export interface TableFacts {
   id: string;
@@ -162,6 +185,8 @@ export interface TableFacts {
   /** Made from a record that somebody brought; never played here. */
   imported: boolean;
   made_for: '' | 'exhibition' | 'pairing';
+  /** None: the house's, or what came with a record. */
+  set: SetName | null;
 }
 
 /** One event of a move: for the animation, and as a sentence. */
@@ -868,6 +893,10 @@ export interface OptionCard {
   values: OptionValue[];
   least: number | null;
   most: number | null;
+  /** What it changes. */
+  about: Sentence | null;
+  /** It matters only then. */
+  when: OptionNeed | null;
 }
 
 /** Somebody to play against. */
@@ -916,6 +945,8 @@ export interface GameCard {
   has_lesson: boolean;
   /** How many puzzles there are. */
   puzzles: number;
+  /** Its cards, figures or maps can be changed. */
+  has_workshop: boolean;
   /** None once everything is compiled; until then the game can be played, more slowly. */
   getting_ready: GettingReady | null;
 }
@@ -959,6 +990,8 @@ export interface NewTable {
   /** Those not given are at their default. */
   options?: Record<string, string | number | boolean>;
   settings?: Settings;
+  /** None: the house's cards, figures and maps. */
+  set?: SetChoice | null;
 }
 
 export interface TableLink {
@@ -986,6 +1019,8 @@ export interface TableCard {
   your_turn: boolean;
   outcome: Outcome | null;
   made_for: '' | 'exhibition' | 'pairing';
+  /** None: the house's. */
+  set: SetName | null;
 }
 
 export interface TakeSeat {
@@ -1306,6 +1341,171 @@ export interface Decide {
   /** How long somebody is muted; 0: for good. */
   days?: number;
   note?: string;
+}
+
+/** A field of a row. `line` has least to most characters, `lines` at most so many lines. */
+export interface FieldCard {
+  name: string;
+  label: Sentence;
+  kind: 'flag' | 'line' | 'lines' | 'number';
+  least: number;
+  most: number;
+  /** It may be "-": none. */
+  cross: boolean;
+  needed: boolean;
+}
+
+/** A part of the content: rows of fields by their ids, lists of ids of `of`, or maps. */
+export interface PartCard {
+  kind: 'maps' | 'picks' | 'rows';
+  at: string;
+  label: Sentence;
+  about: Sentence;
+  fields: FieldCard[];
+  /** The rows that there are; none: one names one's own. */
+  keys: string[];
+  /** What the lists of ids are called. */
+  names: Sentence[];
+  /** What each of the `keys` does; none: there is nothing to say. */
+  notes: Sentence[];
+  of: string;
+  most: number;
+  /** For maps: the numbers of seats that there may be one for. */
+  seats: number[];
+}
+
+/** What can be made for a game, and the house's own to start from. */
+export interface WorkshopCard {
+  game: string;
+  title: Sentence;
+  parts: PartCard[];
+  house: Record<string, unknown>;
+  /** Bytes that a set may have. */
+  largest: number;
+}
+
+/** Content to be looked at: what is wrong with it, and how a table with it would begin. */
+export interface Draft {
+  content: unknown;
+  /** None: only what is wrong. */
+  seats?: number | null;
+  options?: Record<string, string | number | boolean>;
+}
+
+export interface ContentFault {
+  /** The path of the field: `figures.heavy.life`. */
+  at: string;
+  en: string;
+  fr: string;
+}
+
+export interface Checked {
+  faults: ContentFault[];
+  /** How it begins, as the first seat sees it. */
+  moment: Moment | null;
+  seats: number;
+  legal: string[];
+}
+
+/** A file of the command line, with all that it leaves to the house filled in. */
+export interface ReadFile {
+  content: Record<string, unknown>;
+  faults: ContentFault[];
+}
+
+/** Sets whose games bots shall play: one beside the house's, or two beside each other. */
+export interface NewTrial {
+  /** `null` is the house's. */
+  contents: unknown[];
+  seats: number;
+  options?: Record<string, string | number | boolean>;
+}
+
+/** A share, and where it lies 95 times in 100. */
+export interface StudyShare {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** A card or a figure, and what comes of it. */
+export interface StudyThing {
+  en: string;
+  fr: string;
+  /** How often it was had, or played. */
+  count: number;
+  value: number;
+}
+
+/** What the games with one set came to. */
+export interface StudyFindings {
+  games: number;
+  seats: StudyShare[];
+  length: number;
+  shortest: number;
+  longest: number;
+  things: StudyThing[];
+  /** What the values of `things` are: how much more those win who have it; the points it wins. */
+  measure: '' | 'points' | 'wins';
+}
+
+/** How far a study is, and what it has found so far, for each set. */
+export interface TrialCard {
+  id: string;
+  state: 'cancelled' | 'done' | 'failed' | 'playing' | 'waiting';
+  done: number;
+  of: number;
+  /** Studies that come first. */
+  ahead: number;
+  findings: StudyFindings[];
+}
+
+/** A set to keep, or its next version. */
+export interface NewSet {
+  game: string;
+  name: string;
+  content: unknown;
+  /** Whom it is by. */
+  credits?: string;
+  /** What others may do with it. */
+  licence?: string;
+  /** Everybody finds it; else only who has its link. */
+  shared?: boolean;
+}
+
+export interface SetCard {
+  id: string;
+  game: string;
+  name: string;
+  credits: string;
+  licence: string;
+  shared: boolean;
+  /** The name of who made it. */
+  owner: string;
+  mine: boolean;
+  /** The newest. */
+  version: number;
+  /** Of its content; records carry it. */
+  hash: string;
+  created: number;
+  changed: number;
+  /** For its owner: what opens it to others, `/g/<game>/workshop/<set>?key=<key>`. */
+  key: string;
+}
+
+export interface SetVersion {
+  version: number;
+  made: number;
+  hash: string;
+}
+
+export interface WholeSet {
+  card: SetCard;
+  /** The one that is shown. */
+  version: number;
+  content: Record<string, unknown>;
+  /** Those that are kept, the newest first. */
+  versions: SetVersion[];
 }
 
 export type Clock = NoClock | PerMove | Fischer | Days;

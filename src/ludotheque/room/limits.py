@@ -72,6 +72,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Follows, blocks, challenges and reports of one person; some cost more (`server/company.py`)."""
     values: Rate = (0.5, 40.0)
     """Positions of variations that one address has judged."""
+    sets: Rate = (0.1, 30.0)
+    """Sets of own cards or maps that one person keeps, and their versions."""
+    studies: Rate = (0.01, 4.0)
+    """Of such sets, for one person."""
     connections: int = 120
     """Of one address at once; the oldest that asks for nothing makes room for a new one."""
     open_sockets: int = 200

@@ -31,6 +31,7 @@ def card(table: Table, person: str | None) -> TableCard:
         your_turn=any(seat in course.asked and course.seats[seat].bot is None for seat in mine),
         outcome=course.outcome,
         made_for=facts.made_for,
+        set=facts.set,
     )
 
 
@@ -53,6 +54,7 @@ def old_card(shelved: Shelved, person: str | None) -> TableCard:
         your_turn=False,
         outcome=shelved.outcome,
         made_for=facts.made_for,
+        set=facts.set,
     )
 
 

@@ -5,20 +5,24 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from ludotheque.contract import Content
 from ludotheque.position import Outcome
 from ludotheque.records import OUTSIDE_REASONS
 from ludotheque.room.course.entries import Ended, Entry, Played, Seated, Started
 from ludotheque.room.course.state import Course
 from ludotheque.room.protocol.messages import NoClock, Seat, Settings
+from ludotheque.room.protocol.refusals import RoomRefused
 
 AT_ONCE = 50
 """Entries that are applied before others get their turn."""
 
 
-def kept(settings: Settings) -> Settings:
-    """What a rated table would allow otherwise, it does not."""
+def kept(settings: Settings, content: Content | None = None) -> Settings:
+    """What a rated table would allow otherwise, it does not; it is played with what the house has."""
     if not settings.rated:
         return settings
+    if content is not None:
+        raise RoomRefused("rated-set")
     return replace(settings, on_timeout="lose", undo="never", hints="never")
 
 

@@ -24,7 +24,7 @@ from ludotheque.room.measures import Measures
 from ludotheque.room.people.company import HEARS, Company
 from ludotheque.room.people.notifications import Turns
 from ludotheque.room.people.ratings import Rater
-from ludotheque.room.protocol.messages import Closing, MadeFor, Seat, Settings, TableFacts
+from ludotheque.room.protocol.messages import Closing, MadeFor, Seat, SetName, Settings, TableFacts
 from ludotheque.room.protocol.refusals import SENTENCES, RoomRefused
 from ludotheque.room.settings import RoomSettings
 from ludotheque.room.signing import Signer
@@ -66,8 +66,7 @@ class Room:
         """By how much the room's time is ahead of this process's clock: it goes on where it was."""
         self.store = open_store(folder, database)
         self.peers = Peers(self, kind)
-        self.jobs = asyncio.Event()
-        """Bots wait for a worker."""
+        self.jobs = asyncio.Event()  # bots wait for a worker
         self.people = People(self.store, self.now)
         limits = self.settings.limits
         self.new_tables, self.chat, self.advice, self.wishes, self.values = (
@@ -190,6 +189,7 @@ class Room:
         imported: bool = False,
         outcome: Outcome | None = None,
         made_for: MadeFor = "",
+        set: SetName | None = None,
     ) -> Table:
         """A new table, or `LudothequeError`. `moves`: those of another table that it goes on from."""
         if self._stopping:
@@ -206,7 +206,7 @@ class Room:
             version=game.version,
             options=game.complete(options),
             seats=game.seats(len(seats)),
-            settings=making.kept(settings) if moves is None else making.quiet(settings),
+            settings=making.kept(settings, content) if moves is None else making.quiet(settings),
             host=host,
             created=self.now(),
             commitment=fairness.commitment(id, secret),
@@ -214,6 +214,7 @@ class Room:
             branched_at=None if moves is None else len(moves),
             imported=imported,
             made_for=made_for,
+            set=set,
         )
         for seat in seats:
             if seat.bot is not None:

@@ -38,10 +38,12 @@ from ludotheque.server import (
     results,
     sockets,
     study,
+    workshop,
 )
 from ludotheque.server.gate import LARGEST_BODY, Gate
 from ludotheque.server.guesses import Guesses
 from ludotheque.server.mail import Mail
+from ludotheque.server.quick import QuickStudies
 from ludotheque.server.warming import Warming
 
 log = logging.getLogger("ludotheque.server")
@@ -74,6 +76,9 @@ class Server:
         self.app.state.analyses = Analyses()
         self.app.state.solving = Solving(self.room.store)
         self.app.state.warming = warming
+        self.app.state.quick = QuickStudies()
+        self.app.state.new_sets = Buckets(settings.limits.sets)
+        self.app.state.quick_studies = Buckets(settings.limits.studies)
         self.app.state.limits = settings.limits
         self.app.state.settings = settings
         self.app.state.guesses = Guesses(settings.limits)
@@ -108,6 +113,7 @@ class Server:
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
+            await self.app.state.quick.close()
             await (self.room.close() if self.refusal is None else self.room.store.close())
 
 
@@ -134,6 +140,8 @@ def make_app(lifespan: Any) -> Litestar:
             puzzles.Puzzles,
             puzzles.todays_puzzle,
             study.LookingBack,
+            workshop.Workshop,
+            workshop.Sets,
             http.healthz,
             nearby.nearby,
             metrics.metrics,

@@ -18,7 +18,7 @@ from ludotheque.room.protocol.bodies import (
     RuleSentence,
     RulesPage,
 )
-from ludotheque.room.protocol.messages import Sentence
+from ludotheque.room.protocol.messages import OptionNeed, Sentence
 from ludotheque.rulespage import page
 
 ON_OFF = {True: Text("Yes", "Oui"), False: Text("No", "Non")}
@@ -51,6 +51,7 @@ def card_of(game: Game, progress: Progress | None) -> GameCard:
         has_secrets=game.has_secrets,
         has_lesson=lesson(game) is not None,
         puzzles=len(puzzles(game)),
+        has_workshop=game.workshop is not None,
         getting_ready=getting_ready(game, progress),
     )
 
@@ -77,6 +78,8 @@ def _option(option: Option) -> OptionCard:
         values=_values(option),
         least=option.least if number else None,
         most=option.most if number else None,
+        about=None if option.about is None else Sentence(*option.about),
+        when=None if option.when is None else OptionNeed(option.when[0], list(option.when[1])),
     )
 
 

@@ -23,6 +23,8 @@ LARGEST_RECORD = 2**20
 """Bytes of a game that somebody brings: some fifty thousand moves."""
 LARGE = ("/api/records", "/api/verify")
 """Where records may be brought."""
+LARGEST_SET = 64 * 1024
+"""Bytes of own cards, figures or maps, with what is said of them."""
 BODY_WAIT = 15.0
 """Seconds that a body has to arrive."""
 HELD_EACH, HELD_IN_ALL = 2 * 2**20, 16 * 2**20
@@ -213,6 +215,8 @@ class Body:
 
 
 def largest(path: str) -> int:
+    if path.startswith(("/api/workshop/", "/api/sets")):
+        return LARGEST_SET
     return LARGEST_RECORD if path.rstrip("/") in LARGE else LARGEST_BODY
 
 

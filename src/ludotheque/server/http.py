@@ -39,6 +39,7 @@ from ludotheque.room.protocol.messages import MOST_SEATS, Seat, Settings
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.requests import Leave, Sit
 from ludotheque.room.review import checking, replays
+from ludotheque.room.review.owned import made_with
 from ludotheque.room.room import Room
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.people import Person
@@ -134,7 +135,8 @@ class Tables(Controller):
         person = await named_person(request, room)
         pay_for_table(request, room)
         seats = [await _seat(room, wish, person) for wish in data.seats]
-        table = await room.create(data.game, data.options, seats, data.settings, person.id)
+        own = await made_with(room, data.game, data.set, person.id)
+        table = await room.create(data.game, data.options, seats, data.settings, person.id, **own)
         return TableLink(table.id, room.key_of(table.id))
 
     @get("/{table_id:str}", summary="One table")
@@ -223,6 +225,7 @@ class Tables(Controller):
             facts.settings,
             person.id,
             content=course.content,
+            set=facts.set,
             parent=table_id,
             moves=[*((each.seat, each.text) for each in made[: data.n]), *data.line],
         )

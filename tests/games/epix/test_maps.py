@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from ludotheque.errors import BadOption
-from ludotheque.games.epix.maps import FOLDER, check, content, house_map, pack, unpack
+from ludotheque.games.epix.maps import FOLDER, check, house_map, pack, unpack
+from ludotheque.games.epix.own import content
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import start
 from ludotheque.records import decode, encode, replay
@@ -85,8 +86,8 @@ def test_an_owner_s_map_is_played_and_kept_in_the_record() -> None:
         ("H1N", {"mountain": True}, "Province C1: H1N, next to it"),
         ("LOC", {"id": "no id"}, "Province no id: an id is 1 to 7 letters and digits"),
         ("LOC", {"id": "BRO"}, "Province BRO: this id is there twice"),
-        ("LOC", {"x": 101}, "Province LOC: x and y go from 0 to 100"),
-        ("LOC", {"name": "n" * 22}, "Province LOC: its name is too long"),
+        ("LOC", {"x": 101}, r"province\.7\.x is a whole number from 0 to 100, not 101"),
+        ("LOC", {"name": "n" * 22}, r"province\.7\.name is a name of 0 to 21 characters"),
         ("LOC", {"colour": "red"}, "colour"),
     ],
 )
@@ -118,9 +119,9 @@ def test_a_castle_has_two_neighbours_and_every_province_is_reached() -> None:
 def test_a_file_without_a_map_for_so_many_seats_or_with_too_many_provinces_is_refused() -> None:
     with pytest.raises(BadOption, match="no map for 3 seats"):
         content(two_seats(), 3)
-    with pytest.raises(BadOption, match="This is no map"):
+    with pytest.raises(BadOption, match="province is unknown; known are: cards, map"):
         content({"province": []}, 2)
     large = two_seats()
     large["map"][0]["province"] *= 2
-    with pytest.raises(BadOption, match="not 18"):
+    with pytest.raises(BadOption, match="at most 16 provinces, not 18"):
         content(large, 2)

@@ -152,7 +152,7 @@ def test_a_seat_that_can_pick_nothing_says_done() -> None:
         ("figures.tiger.en", "", "figures.tiger.en is a name of 1 to 40 characters"),
         ("figures.tiger.fr", "a\nb", "figures.tiger.fr is a name"),
         ("figures.tiger.pool", 53, "pool adds up to 61 figures; a game holds 60 at most"),
-        ("armies.navy", ["tiger"], "armies.navy is unknown; armies are: steel, air, barrage"),
+        ("armies.navy", ["tiger"], "armies.navy is unknown; known are: steel, air, barrage"),
         ("armies.air", [], "armies.air is a list of 1 to 30 figures"),
         ("armies.air", ["plane"] * 31, "armies.air is a list of 1 to 30 figures"),
         ("armies.air", ["zeppelin"], 'armies.air has no figure "zeppelin"'),

@@ -73,27 +73,27 @@ def test_names_that_this_process_never_read_are_shown_as_ours() -> None:
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ({"card": {}}, "has only “cards”, not “card”"),
-        ({"cards": 5}, "“cards” is not a table"),
-        ({"cards": {"A7": {}}}, "there is no card A7"),
-        ({"cards": {"A1": 5}}, "A1 is not a table"),
-        ({"cards": {"A1": {"power": 5}}}, "A1 has strength, en, fr, not power"),
-        ({"cards": {"MI": {"strength": 5}}}, "MI has en, fr, not strength"),
-        ({"cards": {"A1": {"strength": 100}}}, "the strength of A1 is a whole number from 0 to 99, not 100"),
+        ({"card": {}}, "card is unknown; known are: cards"),
+        ({"cards": 5}, "cards is a table, not 5"),
+        ({"cards": {"A7": {}}}, "cards.A7 is unknown"),
+        ({"cards": {"A1": 5}}, "cards.A1 is a table, not 5"),
+        ({"cards": {"A1": {"power": 5}}}, "cards.A1.power is unknown; known are: en, fr, strength"),
+        ({"cards": {"MI": {"strength": 5}}}, "cards.MI.strength is unknown; known are: en, fr"),
+        ({"cards": {"A1": {"strength": 100}}}, "cards.A1.strength is a whole number from 0 to 99, not 100"),
         ({"cards": {"A1": {"strength": -1}}}, "not -1"),
         ({"cards": {"A1": {"strength": True}}}, "not True"),
-        ({"cards": {"A1": {"strength": "4"}}}, "the strength of A1"),
-        ({"cards": {"A1": {"en": ""}}}, "the name “en” of A1 is a line of 1 to 40 characters"),
-        ({"cards": {"A1": {"fr": "x" * 41}}}, "the name “fr” of A1"),
-        ({"cards": {"A1": {"fr": "a\nb"}}}, "the name “fr” of A1"),
-        ({"cards": {"A1": {"en": 4}}}, "the name “en” of A1"),
+        ({"cards": {"A1": {"strength": "4"}}}, "cards.A1.strength"),
+        ({"cards": {"A1": {"en": ""}}}, "cards.A1.en is a name of 1 to 40 characters"),
+        ({"cards": {"A1": {"fr": "x" * 41}}}, "cards.A1.fr"),
+        ({"cards": {"A1": {"fr": "a\nb"}}}, "cards.A1.fr"),
+        ({"cards": {"A1": {"en": 4}}}, "cards.A1.en"),
     ],
 )
 def test_a_bad_deck_is_told_where_it_is_wrong(given: Content, told: str) -> None:
     with pytest.raises(BadOption) as error:
         deck.content(given, 2)
     assert told in error.value.text.en
-    assert error.value.text.fr.startswith("Dans le jeu de cartes, ")
+    assert error.value.text.fr.startswith("Jeu de cartes : ")
 
 
 def test_the_shipped_file_says_how_to_make_ones_own() -> None:

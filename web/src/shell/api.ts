@@ -9,6 +9,7 @@ import type {
   TableLink,
   Verdict,
   Welcoming,
+  WholeSet,
 } from '../wire';
 import type { FairRecord } from './table/fair.svelte';
 import type { Lang } from '../board/screen';
@@ -74,6 +75,8 @@ export const openTables = (name?: string) =>
 export const myTables = () => ask<TableCard[]>('GET', '/tables/mine');
 export const home = () => ask<Welcoming>('GET', '/home');
 export const newTable = (wish: NewTable) => ask<TableLink>('POST', '/tables', wish);
+export const setCalled = (id: string, key: string) =>
+  ask<WholeSet>('GET', `/sets/${encodeURIComponent(id)}?key=${encodeURIComponent(key)}`);
 export const takeSeat = (table: string, seat: number, key: string) =>
   ask<TableCard>('POST', `/tables/${encodeURIComponent(table)}/seats/${seat}`, { key });
 

@@ -11,6 +11,7 @@ export type Route =
       id: string;
       more: string;
     }
+  | { page: 'workshop'; game: string; id: string }
   | { page: 'settings' }
   | { page: 'about' }
   | { page: 'unknown' };
@@ -20,6 +21,8 @@ export function routeOf(path: string): Route {
   if (rest.length > 0) return { page: 'unknown' };
   if (first === 'g' && second && third === 'puzzles')
     return { page: 'study', what: 'puzzles', id: second, more: fourth ?? '' };
+  if (first === 'g' && second && third === 'workshop')
+    return { page: 'workshop', game: second, id: fourth ?? '' };
   if (fourth !== undefined) return { page: 'unknown' };
   if (first === 't' && second && third === 'replay')
     return { page: 'study', what: 'replay', id: second, more: '' };

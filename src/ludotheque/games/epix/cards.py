@@ -1,12 +1,21 @@
-"""E13: the special cards as data: their names and what they say."""
+"""E13: the special cards as data: what they are called, what they say, how many of each the deck has."""
 
+import hashlib
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
+from ludotheque.contents import Field, Line, Number, Rows
 from ludotheque.contract import Record, Words
-from ludotheque.errors import Text
+from ludotheque.errors import BadContent, Text
 from ludotheque.games.epix.maps import FOLDER
+from ludotheque.games.epix.state import CARDS, MOST_OFFERS
+
+LONGEST_NAME = 40
+MOST_COPIES = 9
+HOUSE = 0
 
 
 class Card(NamedTuple):
@@ -14,14 +23,85 @@ class Card(NamedTuple):
     effect: Text
 
 
+Faces = tuple[Card, ...]
+
+
+class Deck:
+    """What the special cards of an owner's deck are called."""
+
+    def __init__(self, faces: Faces) -> None:
+        self.faces = faces
+
+
 @cache
 def cards() -> dict[str, Card]:
-    """By id, in the order of state.CARDS."""
+    """The house's by id, in the order of state.CARDS."""
     found = tomllib.loads((FOLDER / "cards.toml").read_text("utf-8"))
     return {
         id: Card(Text(words["en"], words["fr"]), Text(words["en_effect"], words["fr_effect"]))
         for id, words in found.items()
     }
+
+
+ROWS = Rows(
+    "cards",
+    Text("Special cards", "Cartes spéciales"),
+    Text(
+        "For the advanced game. What a card does is in the rules; its name and how many there are is up to"
+        " you. No two of a kind are ever laid out together.",
+        "Pour la partie avancée. L’effet d’une carte est dans les règles ; son nom et le nombre"
+        " d’exemplaires sont à vous. Deux cartes de même effet ne sont jamais mises aux enchères ensemble.",
+    ),
+    (
+        Field("en", Text("English name", "Nom anglais"), Line(LONGEST_NAME), needed=False),
+        Field("fr", Text("French name", "Nom français"), Line(LONGEST_NAME), needed=False),
+        Field("count", Text("How many", "Combien"), Number(0, MOST_COPIES), needed=False),
+    ),
+    CARDS,
+    notes=tuple(card.effect for card in cards().values()),
+)
+
+
+def house_rows() -> dict[str, dict[str, object]]:
+    return {id: {"en": card.name.en, "fr": card.name.fr, "count": 1} for id, card in cards().items()}
+
+
+def deck_of(given: Mapping[str, Any]) -> tuple[list[int], Deck | None]:
+    """The words of an owner's cards, which were looked at before, and what their number stands for."""
+    counts = [int(given.get(id, {}).get("count", 1)) for id in CARDS]
+    kinds = sum(count > 0 for count in counts)
+    if kinds < MOST_OFFERS:
+        text = Text(
+            f"Of the special cards at least {MOST_OFFERS} different ones are needed, not {kinds}.",
+            f"Il faut au moins {MOST_OFFERS} cartes spéciales différentes, pas {kinds}.",
+        )
+        raise BadContent("cards", text, text)
+    faces = tuple(_named(card, given.get(id, {})) for id, card in cards().items())
+    number = _number(faces)
+    deck = None if number == HOUSE else _decks.setdefault(number, Deck(faces))
+    return [*counts, number], deck
+
+
+def _named(card: Card, given: Mapping[str, str]) -> Card:
+    return Card(Text(given.get("en", card.name.en), given.get("fr", card.name.fr)), card.effect)
+
+
+def _number(faces: Faces) -> int:
+    """The same for the same names everywhere, so that records agree byte for byte."""
+    if faces == _house.faces:
+        return HOUSE
+    names = "\n".join(f"{card.name.en}\t{card.name.fr}" for card in faces)
+    return int.from_bytes(hashlib.sha256(names.encode()).digest()[:7], "big") + 1
+
+
+_house = Deck(tuple(cards().values()))
+_decks: WeakValueDictionary[int, Deck] = WeakValueDictionary({HOUSE: _house})
+"""Those that a position holds (`contract.Kept`), by their number: a record holds only numbers."""
+
+
+def faces(number: int) -> Faces:
+    """The cards of a record, in the order of state.CARDS; names that are not known here are ours."""
+    return _decks.get(number, _house).faces
 
 
 def held(finals: Any, seat: int) -> Words:
@@ -31,4 +111,4 @@ def held(finals: Any, seat: int) -> Words:
 
 
 def held_names(s: Record) -> list[Text]:
-    return [card.name for card in cards().values()]
+    return [card.name for card in faces(int(s.deck))]

@@ -300,13 +300,13 @@ def _path(make: Callable[[int, Kind, Place, Place], Event]) -> Callable[[Plain, 
 
 _MAKERS: dict[int, Callable[[Plain, int, int, int, int], Event]] = {
     log.DREW_FIRST: lambda s, a, b, c, d: FirstDrawn(a),
-    log.OFFERED: lambda s, a, b, c, d: Offered(card_face(a)),
+    log.OFFERED: lambda s, a, b, c, d: Offered(card_face(s.deck, a)),
     log.RECRUITED: lambda s, a, b, c, d: Recruited(a, _kind(b), _place(s, c), d),
-    log.CARD_BID: lambda s, a, b, c, d: CardBid(a, card_face(b), c),
-    log.OUTBID: lambda s, a, b, c, d: Outbid(a, card_face(b), c),
+    log.CARD_BID: lambda s, a, b, c, d: CardBid(a, card_face(s.deck, b), c),
+    log.OUTBID: lambda s, a, b, c, d: Outbid(a, card_face(s.deck, b), c),
     log.PASSED: lambda s, a, b, c, d: Passed(a),
-    log.WON: lambda s, a, b, c, d: CardWon(a, card_face(b), c),
-    log.DISCARDED: lambda s, a, b, c, d: Discarded(card_face(a)),
+    log.WON: lambda s, a, b, c, d: CardWon(a, card_face(s.deck, b), c),
+    log.DISCARDED: lambda s, a, b, c, d: Discarded(card_face(s.deck, a)),
     log.SEASON: lambda s, a, b, c, d: SeasonBegun(SEASONS[a]),  # type: ignore[arg-type]
     log.SHOWED: lambda s, a, b, c, d: BidRevealed(a, b),
     log.LED: lambda s, a, b, c, d: AuctionWon(a, b, c, _tie(s, a, b)),

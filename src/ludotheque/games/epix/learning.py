@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ludotheque.contract import Content, Options
 from ludotheque.features import Feature, bits, number, one_hot
-from ludotheque.games.epix.maps import content as map_words
+from ludotheque.games.epix.own import content as own_words
 from ludotheque.games.epix.secrets import SEALED
 from ludotheque.games.epix.state import (
     CARDS,
@@ -28,6 +28,7 @@ from ludotheque.games.epix.state import (
     M_SWAP,
     MOST_GOLD,
     MOST_OFFERS,
+    MOST_PROVINCES,
     PROVINCE_WORDS,
     SOLDIER,
     WORD_NEAR,
@@ -68,7 +69,7 @@ def codes(options: Options, seats: int, content: Content | None) -> Sequence[int
 
 def _neighbours(content: Content | None, seats: int) -> list[int]:
     """For each province of the map the set of those beside it."""
-    words = map_words(content, seats)
+    words = own_words(content, seats)[: MOST_PROVINCES * PROVINCE_WORDS]
     return [near for near in words[WORD_NEAR::PROVINCE_WORDS] if near]
 
 

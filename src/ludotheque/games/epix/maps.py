@@ -2,14 +2,16 @@
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from ludotheque.contents import Field, Flag, Line, Lines, Maps, Number, named
 from ludotheque.contract import Content
-from ludotheque.errors import BadOption
+from ludotheque.errors import BadContent, Text
 from ludotheque.games.epix.state import (
     FLAG_CASTLE,
     FLAG_MOUNTAIN,
@@ -24,6 +26,15 @@ LETTERS = 7
 """Bytes of text in a word: the eighth would make it negative."""
 NAME_WORDS = 3
 _ID = re.compile(r"[A-Za-z0-9]{1,7}")
+_PROVINCES = Text("provinces", "provinces")
+Point = tuple[int, int]
+
+
+def _no_ids(given: object) -> object | None:
+    """What is no list of short texts."""
+    if not isinstance(given, list | tuple) or len(given) > MOST_PROVINCES:
+        return given
+    return next((each for each in given if not isinstance(each, str) or len(each) > 40), None)
 
 
 class Province(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,72 +55,106 @@ class Map(msgspec.Struct, forbid_unknown_fields=True):
     province: list[Province]
 
 
-class MapFile(msgspec.Struct, forbid_unknown_fields=True):
-    map: list[Map]
+MAPS = Maps(
+    "map",
+    Text("Maps", "Plateaux"),
+    Text(
+        "One for each number of players. A castle has two neighbours, and every border goes both ways.",
+        "Un par nombre de joueurs. Un château a deux voisines, et toute frontière vaut dans les deux sens.",
+    ),
+    (
+        Field("id", Text("Short name", "Nom court"), Line(LETTERS)),
+        Field("near", Text("Neighbours", "Voisines"), Lines(MOST_PROVINCES, _no_ids, "H1N", _PROVINCES)),
+        Field("x", Text("From the left", "Depuis la gauche"), Number(0, 100)),
+        Field("y", Text("From the top", "Depuis le haut"), Number(0, 100)),
+        Field("name", Text("Name", "Nom"), Line(LETTERS * NAME_WORDS, 0), needed=False),
+        Field("castle", Text("Castle of", "Château de"), Number(0, MOST_SEATS - 1), needed=False),
+        Field("mountain", Text("Mountain", "Montagne"), Flag(), needed=False),
+        Field("plus", Text("+1 gold", "+1 pièce d’or"), Flag(), needed=False),
+    ),
+    (2, 3, 4),
+    MOST_PROVINCES,
+)
 
 
-def content(given: Content | None, seats: int) -> Sequence[int]:
-    """The words of the map for so many seats: an owner's, or ours."""
-    if given is None:
-        return _house_words(seats)
-    file = _file(given)
-    for each in file.map:
-        check(each)
-    return words(_for_seats(file, seats))
+def words_of(given: Content, seats: int) -> tuple[int, ...]:
+    """The words of an owner's map for so many seats; its fields were looked at before."""
+    maps = msgspec.convert(given["map"], list[Map])
+    counts = [each.seats for each in maps]
+    if len(set(counts)) < len(counts):
+        raise BadContent(
+            "map",
+            Text(
+                f"A file has one map for each number of seats; this one has {counts}.",
+                f"Un fichier a une carte par nombre de joueurs ; ici {counts}.",
+            ),
+            Text("Only one map for each number of players.", "Une seule carte par nombre de joueurs."),
+        )
+    for number, each in enumerate(maps):
+        check(each, f"map.{number}.province")
+    return words(_for_seats(maps, seats))
 
 
 @cache
-def _house_words(seats: int) -> tuple[int, ...]:
+def house_words(seats: int) -> tuple[int, ...]:
     return words(house_map(seats))
+
+
+def house_file() -> dict[str, Any]:
+    return tomllib.loads((FOLDER / "maps.toml").read_text("utf-8"))
 
 
 @cache
 def house_map(seats: int) -> Map:
-    return _for_seats(_file(tomllib.loads((FOLDER / "maps.toml").read_text("utf-8"))), seats)
+    return _for_seats(msgspec.convert(house_file()["map"], list[Map]), seats)
 
 
-def _file(given: Content) -> MapFile:
-    """A file of maps, one at most for each number of seats."""
-    try:
-        file = msgspec.convert(given, MapFile)
-    except msgspec.ValidationError as error:
-        raise BadOption(f"This is no map: {error}.", f"Ce n’est pas une carte : {error}.") from None
-    counts = [each.seats for each in file.map]
-    if len(set(counts)) < len(counts) or not all(2 <= count <= MOST_SEATS for count in counts):
-        raise BadOption(
-            f"A file has one map for each number of seats, 2 to {MOST_SEATS}; this one has {counts[:9]}.",
-            f"Un fichier a une carte par nombre de joueurs, de 2 à {MOST_SEATS} ; ici {counts[:9]}.",
-        )
-    return file
-
-
-def _for_seats(file: MapFile, seats: int) -> Map:
-    for each in file.map:
+def _for_seats(maps: Sequence[Map], seats: int) -> Map:
+    for each in maps:
         if each.seats == seats:
             return each
-    raise BadOption(
-        f"The file has no map for {seats} seats.", f"Le fichier n’a pas de carte pour {seats} joueurs."
+    raise BadContent(
+        "map",
+        Text(f"The file has no map for {seats} seats.", f"Le fichier n’a pas de carte pour {seats} joueurs."),
+        Text(f"There is no map for {seats} players.", f"Il n’y a pas de carte pour {seats} joueurs."),
     )
 
 
-def check(found: Map) -> None:
-    """`BadOption` names the province that the rules could not be played with."""
-    _check_ids(found)
-    near = {province.id: province.near for province in found.province}
-    for province in found.province:
-        _check_borders(province, near)
-    _check_castles(found, near)
-    _check_connected(found.province[0].id, near)
+def check(found: Map, at: str = "map.0.province") -> None:
+    """`BadContent` names the province that the rules could not be played with."""
+    try:
+        _check_ids(found, at)
+        near = {province.id: province.near for province in found.province}
+        for province in found.province:
+            _check_borders(province, near)
+        _check_castles(found, near, at)
+        _check_connected(found.province[0].id, near)
+    except _Wrong as wrong:
+        place = next(n for n, province in enumerate(found.province) if province.id == wrong.province)
+        raise BadContent(
+            f"{at}.{place}{wrong.field}",
+            Text(
+                f"Province {named(wrong.province)}: {wrong.text.en}.",
+                f"Province {named(wrong.province)} : {wrong.text.fr}.",
+            ),
+            Text(f"{named(wrong.province)}: {wrong.text.en}.", f"{named(wrong.province)} : {wrong.text.fr}."),
+        ) from None
 
 
-def _check_ids(found: Map) -> None:
+class _Wrong(Exception):
+    def __init__(self, province: str, text: Text, field: str) -> None:
+        self.province, self.text, self.field = province, text, field
+
+
+def _check_ids(found: Map, at: str) -> None:
     if not 2 * found.seats < len(found.province) <= MOST_PROVINCES:
-        raise BadOption(
+        text = Text(
             f"A map for {found.seats} seats has {2 * found.seats + 1} to {MOST_PROVINCES} provinces,"
             f" not {len(found.province)}.",
             f"Une carte pour {found.seats} joueurs a de {2 * found.seats + 1} à {MOST_PROVINCES} provinces,"
             f" pas {len(found.province)}.",
         )
+        raise BadContent(at, text, text)
     ids = [province.id for province in found.province]
     for province in found.province:
         if not _ID.fullmatch(province.id):
@@ -142,15 +187,16 @@ def _check_borders(province: Province, near: dict[str, list[str]]) -> None:
             )
 
 
-def _check_castles(found: Map, near: dict[str, list[str]]) -> None:
+def _check_castles(found: Map, near: dict[str, list[str]], at: str) -> None:
     """E1.3: a castle for each seat, its kingdom being the two provinces next to it."""
     castles = {province.id: province for province in found.province if province.castle is not None}
     owners = sorted(castle.castle for castle in castles.values() if castle.castle is not None)
     if owners != list(range(found.seats)):
-        raise BadOption(
+        text = Text(
             f"Seats 0 to {found.seats - 1} have a castle each; this map has castles of {owners}.",
             f"Les joueurs 0 à {found.seats - 1} ont chacun un château ; cette carte a ceux de {owners}.",
         )
+        raise BadContent(at, text, text)
     mountains = {province.id for province in found.province if province.mountain}
     for castle in castles.values():
         if len(castle.near) != 2:
@@ -180,8 +226,54 @@ def _check_connected(first: str, near: dict[str, list[str]]) -> None:
             raise _wrong(province, f"no way leads there from {first}", f"aucun chemin n’y mène de {first}")
 
 
-def _wrong(province: str, en: str, fr: str) -> BadOption:
-    return BadOption(f"Province {province[:20]}: {en}.", f"Province {province[:20]} : {fr}.")
+def _wrong(province: str, en: str, fr: str, field: str = "") -> _Wrong:
+    return _Wrong(province, Text(en, fr), field)
+
+
+APART = 6
+"""So far from each other two provinces stand at least, for both to be seen."""
+
+
+def drawable(given: Content) -> Iterator[BadContent]:
+    """What the rules could play, but nobody could make out on the drawing."""
+    maps: Any = given.get("map", [])
+    for number, each in enumerate(msgspec.convert(maps, list[Map])):
+        at = f"map.{number}.province"
+        yield from _too_close(each, at)
+        yield from _crossing(each, at)
+
+
+def _too_close(found: Map, at: str) -> Iterator[BadContent]:
+    for number, one in enumerate(found.province):
+        for other in found.province[:number]:
+            if abs(one.x - other.x) < APART and abs(one.y - other.y) < APART:
+                text = Text(
+                    f"{one.id} and {other.id} stand on top of each other.",
+                    f"{one.id} et {other.id} sont l’une sur l’autre.",
+                )
+                yield BadContent(f"{at}.{number}", text, text)
+
+
+def _crossing(found: Map, at: str) -> Iterator[BadContent]:
+    place = {province.id: (province.x, province.y) for province in found.province}
+    number = {province.id: at for at, province in enumerate(found.province)}
+    borders = sorted({tuple(sorted((each.id, other))) for each in found.province for other in each.near})
+    for count, (a, b) in enumerate(borders):
+        for c, d in borders[:count]:
+            if len({a, b, c, d}) == 4 and _cross(place[a], place[b], place[c], place[d]):
+                text = Text(
+                    f"The borders {a}–{b} and {c}–{d} cross.",
+                    f"Les frontières {a}–{b} et {c}–{d} se croisent.",
+                )
+                yield BadContent(f"{at}.{number[a]}", text, text)
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+
+
+def _side(a: Point, b: Point, c: Point) -> int:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def words(found: Map) -> tuple[int, ...]:

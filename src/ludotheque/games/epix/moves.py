@@ -54,6 +54,10 @@ OPTIONS = (
             Words("From summer on", "À partir de l’été"),
             Words("In all four seasons", "Aux quatre saisons"),
         ),
+        about=Words(
+            "From summer on: in spring, whoever was drawn at the start goes first.",
+            "À partir de l’été : au printemps, le premier joueur est celui que le sort a désigné.",
+        ),
     ),
 )
 

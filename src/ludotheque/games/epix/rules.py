@@ -56,6 +56,7 @@ from ludotheque.games.epix.state import (
     AUCTION,
     BIDDING,
     CARD_BITS,
+    CARD_WORDS,
     CARDS,
     CASTLE,
     CHOOSE,
@@ -92,7 +93,7 @@ from ludotheque.games.epix.state import (
     WORD_NEAR,
     WORD_PLACE,
 )
-from ludotheque.games.epix.units import around, nth
+from ludotheque.games.epix.units import around
 from ludotheque.jit import jit
 from ludotheque.rng import below
 
@@ -103,6 +104,9 @@ ALL_CARDS = len(CARDS)
 def start(s: Record, setup: Words) -> None:
     s.seats, s.advanced, s.spring_auction = setup[0], setup[1], setup[2]
     _lay_out_map(s, setup)
+    for card in range(ALL_CARDS):
+        s.copies[card] = setup[CARD_WORDS + card]
+    s.deck = setup[CARD_WORDS + ALL_CARDS]
     for seat in range(MOST_SEATS):
         s.gold[seat] = 15 if seat < s.seats else 0  # E2.1
         for kind in range(4):
@@ -266,13 +270,25 @@ def over(s: Record) -> Any:
 def draw(s: Record, rng: Any) -> Any:
     if s.phase == DRAW_FIRST:
         return M_FIRST << KIND_SHIFT | below(rng, s.seats)
-    left = (1 << ALL_CARDS) - 1
-    cards = 0
+    cards = out = 0
     for at in range(s.seats + 1):
-        card = nth(left, below(rng, ALL_CARDS - at))
-        left &= ~(1 << card)
+        card = _draw_card(s, out, rng)
+        out |= 1 << card
         cards |= card << (CARD_BITS * at)
     return M_CARDS << KIND_SHIFT | cards
+
+
+@jit
+def _draw_card(s: Record, out: Any, rng: Any) -> Any:
+    """E13: a copy of a card that lies there already is put aside, and another drawn."""
+    copies = 0
+    for card in range(ALL_CARDS):
+        copies += 0 if out >> card & 1 else s.copies[card]
+    left, card = below(rng, copies), 0
+    while out >> card & 1 or left >= s.copies[card]:
+        left -= 0 if out >> card & 1 else s.copies[card]
+        card += 1
+    return card
 
 
 @jit
@@ -285,7 +301,7 @@ def _chance_rule(s: Record, seat: Any, move: Any) -> Any:
     seen = 0
     for at in range(s.seats + 1):
         card = cards >> (CARD_BITS * at) & 31
-        if card >= ALL_CARDS or seen >> card & 1:
+        if card >= ALL_CARDS or seen >> card & 1 or s.copies[card] == 0:
             return E2_2
         seen |= 1 << card
     return 0 if kind == M_CARDS and cards >> (CARD_BITS * (s.seats + 1)) == 0 else E2_2

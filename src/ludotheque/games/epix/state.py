@@ -62,6 +62,8 @@ CASTLE, AFTER_WINTER = 1, 2
 FIRST_WORD = 3
 PROVINCE_WORDS = 7
 WORD_NEAR, WORD_FLAGS, WORD_PLACE, WORD_ID, WORD_NAME = range(5)
+CARD_WORDS = FIRST_WORD + MOST_PROVINCES * PROVINCE_WORDS
+"""Then for each special card how many there are, and the number of their names."""
 FLAG_CASTLE, FLAG_MOUNTAIN, FLAG_PLUS = 8, 16, 32
 """A castle's flags also hold its seat, 0 to 3."""
 
@@ -83,6 +85,8 @@ State = np.dtype(
             ("place", "i8", MOST_PROVINCES),  # where to draw each: 256 * x + y
             ("ids", "i8", MOST_PROVINCES),  # packed letters (maps.py)
             ("names", "i8", (MOST_PROVINCES, 3)),  # packed letters
+            ("copies", "i8", len(CARDS)),  # how many of each special card the deck has
+            ("deck", "i8"),  # which names the special cards have (cards.py)
             # the board
             ("units", "i8", (4, MOST_SEATS)),  # for each kind and seat, a set of provinces
             ("gold", "i8", MOST_SEATS),

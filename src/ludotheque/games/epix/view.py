@@ -7,7 +7,7 @@ import msgspec
 
 from ludotheque.contract import Record
 from ludotheque.errors import Text
-from ludotheque.games.epix.cards import cards
+from ludotheque.games.epix.cards import faces
 from ludotheque.games.epix.exchange import due
 from ludotheque.games.epix.maps import unpack
 from ludotheque.games.epix.odds import Defence, chance, defences
@@ -239,16 +239,15 @@ def _kinds(s: Plain, seat: int, province: int) -> list[Kind]:
     return [kind for at, kind in enumerate(KINDS) if s.units[at][seat] >> province & 1]  # type: ignore[misc]
 
 
-@cache
-def card_face(card: int) -> CardFace:
-    face = cards()[CARDS[card]]
+def card_face(deck: int, card: int) -> CardFace:
+    face = faces(deck)[card]
     return CardFace(CARDS[card], *face.name, *face.effect)
 
 
 @lru_cache(512)
 def _offers(s: Plain) -> list[Offer]:
     return [
-        Offer(card_face(card), bid, _seat(bidder))
+        Offer(card_face(s.deck, card), bid, _seat(bidder))
         for card, bid, bidder in zip(s.offer, s.offer_bid, s.offer_bidder, strict=True)
         if card != NOBODY
     ]
@@ -265,6 +264,7 @@ def _player(s: Plain, seat: int, viewer: Viewer) -> Player:
         (soldiers[seat], knights[seat], camps[seat], catapults[seat]),
         s.castles,
         s.cards[seat],
+        s.deck,
         s.passed >> seat & 1,
         has_bid,
         s.bids[seat] if knows_bid else None,
@@ -280,6 +280,7 @@ def _known_player(
     units: tuple[int, ...],
     castles: int,
     cards: int,
+    deck: int,
     passed: int,
     has_bid: bool,
     bid: int | None,
@@ -293,7 +294,7 @@ def _known_player(
         provinces=held.bit_count() + 1,
         reserve={kind: own - units[at].bit_count() for at, (kind, own) in enumerate(_OWNED)},
         costs=costs(cards),
-        cards=[card_face(card) for card in range(len(CARDS)) if cards >> card & 1],
+        cards=[card_face(deck, card) for card in range(len(CARDS)) if cards >> card & 1],
         passed=bool(passed),
         has_bid=has_bid,
         bid=bid,

@@ -16,6 +16,12 @@ OPTIONS = (
             Text("Storm the Castle", "Prise d’assaut du château"),
             Text("Sudden Death", "Mort subite"),
         ),
+        about=Text(
+            "Storm the Castle: factions only slide in. Sudden Death: they may also step on the board, and the"
+            " game stops when a player has brought in the eighth.",
+            "Prise d’assaut : les factions ne font qu’entrer. Mort subite : elles peuvent aussi faire un pas"
+            " sur le plateau, et la partie s’arrête dès qu’un joueur a fait entrer sa huitième.",
+        ),
     ),
     Option(
         "setup",
@@ -40,6 +46,7 @@ OPTIONS = (
             Text("Black's to the left", "Noires à gauche"),
             Text("Black's to the right", "Noires à droite"),
         ),
+        when=("setup", ("basic",)),
     ),
     Option(
         "order",
@@ -50,6 +57,7 @@ OPTIONS = (
             Text("In turn: Black, Red, Black, Red", "À tour de rôle : Noir, Rouge, Noir, Rouge"),
             Text("Black, Red twice, Black", "Noir, deux fois Rouge, Noir"),
         ),
+        when=("setup", ("advanced",)),
     ),
     Option(
         "quiet_limit",
@@ -58,6 +66,7 @@ OPTIONS = (
         least=1,
         most=10_000,
         sample=(1, 2, 5, 12, 60),
+        when=("mode", ("sudden",)),
     ),
 )
 

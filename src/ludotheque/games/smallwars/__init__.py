@@ -52,6 +52,7 @@ game = Game(
     draw_text=drawing.draw_text,
     explain_move=view.explain_move,
     content=catalogue.content,
+    workshop=catalogue.WORKSHOP,
     fits=catalogue.fits,
     held=catalogue.held,
     held_names=catalogue.held_names,

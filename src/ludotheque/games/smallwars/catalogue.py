@@ -5,7 +5,6 @@ An owner's file looks like content/catalogue.toml. It stands in the place of the
 """
 
 import hashlib
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,8 +16,9 @@ from weakref import WeakValueDictionary
 import msgspec
 import numpy as np
 
+from ludotheque.contents import Field, Line, Lines, Number, Picks, Rows, Workshop, shown
 from ludotheque.contract import Content, Kept, Options, Record, Words
-from ludotheque.errors import BadOption, Text
+from ludotheque.errors import BadContent, Text
 from ludotheque.games.smallwars.bricks import MOST_BRICKS, wrong_brick
 from ludotheque.games.smallwars.state import (
     ARMIES,
@@ -35,19 +35,7 @@ from ludotheque.games.smallwars.state import (
 
 HOUSE = Path(__file__).parent / "content" / "catalogue.toml"
 LONGEST_NAME = 40
-_ID = re.compile(r"[a-z][a-z0-9]{0,15}")
-
-BOUNDS = {
-    "points": (1, MOST_POINTS),
-    "actions": (1, MOST_ACTIONS),
-    "move": (1, MOST_STEPS),
-    "range": (0, MOST_STEPS),
-    "combat": (1, MOST_DICE),
-    "life": (1, MOST_LIFE),
-    "pool": (0, MOST_FIGURES),
-}
-MAY_BE_CROSSED = ("move", "range", "combat")
-"""S2.1."""
+ARMY_NAMES = (Text("Steel", "Acier"), Text("Air", "Air"), Text("Barrage", "Barrage"))
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -150,7 +138,7 @@ def read(given: Content | None) -> Catalogue:
     added = given.get("house", False)
     if not isinstance(added, bool):
         raise _wrong(
-            "house", f"is true or false, not {_shown(added)}", f"vaut true ou false, pas {_shown(added)}"
+            "house", f"is true or false, not {shown(added)}", f"vaut true ou false, pas {shown(added)}"
         )
     return _joined(house(), given) if added else _catalogue(given)
 
@@ -182,112 +170,40 @@ def _built(catalogue: Catalogue, kind: str) -> dict[str, object]:
 
 
 def _catalogue(given: Content) -> Catalogue:
-    figures = _table("figures", given["figures"])
-    if not 1 <= len(figures) <= MOST_KINDS:
-        raise _wrong(
-            "figures",
-            f"has {len(figures)} kinds; a catalogue has 1 to {MOST_KINDS}",
-            f"a {len(figures)} sortes ; un catalogue en a de 1 à {MOST_KINDS}",
-        )
-    rows = [_sheet(name, row) for name, row in figures.items()]
-    pool = tuple(count for _, count in rows)
+    for fault in WORKSHOP.faults(given):
+        raise fault
+    figures: Any = given["figures"]
+    armies: Any = given.get("armies", {})
+    pool = tuple(row["pool"] for row in figures.values())
     if sum(pool) > MOST_FIGURES:
-        raise _wrong(
+        raise WORKSHOP.wrong(
             "pool",
-            f"adds up to {sum(pool)} figures; a game holds {MOST_FIGURES} at most",
-            f"fait en tout {sum(pool)} figurines ; une partie en contient {MOST_FIGURES} au plus",
+            Text(
+                f"adds up to {sum(pool)} figures; a game holds {MOST_FIGURES} at most",
+                f"fait en tout {sum(pool)} figurines ; une partie en contient {MOST_FIGURES} au plus",
+            ),
+            Text(
+                f"There are {sum(pool)} figures to pick from; a game holds {MOST_FIGURES} at most.",
+                f"Il y a {sum(pool)} figurines à choisir ; une partie en contient {MOST_FIGURES} au plus.",
+            ),
         )
-    armies = _table("armies", given.get("armies", {}))
     return Catalogue(
-        tuple(sheet for sheet, _ in rows),
+        tuple(_sheet(name, row) for name, row in figures.items()),
         pool,
-        {name: _army(name, army, figures) for name, army in armies.items()},
-        {name: bricks for name, row in figures.items() if (bricks := _bricks(name, row))},
+        {name: tuple(army) for name, army in armies.items()},
+        {name: tuple(row["bricks"]) for name, row in figures.items() if row.get("bricks")},
     )
 
 
-def _sheet(name: str, given: object) -> tuple[Sheet, int]:
-    at = f"figures.{name[:40]}"
-    if not _ID.fullmatch(name):
-        raise _wrong(
-            at,
-            "is no id: 1 to 16 small letters and digits, a letter first",
-            "n’est pas un id : de 1 à 16 minuscules et chiffres, une lettre d’abord",
-        )
-    row = _table(at, given)
-    _fields(f"{at}.", row, ("en", "fr", *BOUNDS), ("bricks",))
-    numbers = {field: _number(f"{at}.{field}", field, row[field]) for field in BOUNDS}
-    count = numbers.pop("pool") or 0
-    names = {lang: _name(f"{at}.{lang}", row[lang]) for lang in ("en", "fr")}
-    return msgspec.convert({"id": name} | names | numbers, Sheet), count
-
-
-def _number(at: str, field: str, value: object) -> int | None:
-    least, most = BOUNDS[field]
-    if value == "-" and field in MAY_BE_CROSSED:
-        return None
-    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-        return value
-    en, fr = (' or "-"', ' ou "-"') if field in MAY_BE_CROSSED else ("", "")
-    raise _wrong(
-        at,
-        f"is a whole number from {least} to {most}{en}, not {_shown(value)}",
-        f"est un nombre entier de {least} à {most}{fr}, pas {_shown(value)}",
-    )
-
-
-def _name(at: str, value: object) -> str:
-    if (
-        isinstance(value, str)
-        and value.strip() == value
-        and 1 <= len(value) <= LONGEST_NAME
-        and value.isprintable()
-    ):
-        return value
-    raise _wrong(
-        at,
-        f"is a name of 1 to {LONGEST_NAME} characters, not {_shown(value)}",
-        f"est un nom de 1 à {LONGEST_NAME} caractères, pas {_shown(value)}",
-    )
-
-
-def _bricks(name: str, row: object) -> tuple[str, ...]:
-    given = _table(f"figures.{name}", row).get("bricks")
-    if given is None:
-        return ()
-    wrong = wrong_brick(given)
-    if wrong is None and isinstance(given, list | tuple):
-        return tuple(given)
-    raise _wrong(
-        f"figures.{name}.bricks",
-        f'is a list of 1 to {MOST_BRICKS} bricks like "brick 1 2 6 3 dark", not {_shown(wrong)}',
-        f"est une liste de 1 à {MOST_BRICKS} briques comme « brick 1 2 6 3 dark », pas {_shown(wrong)}",
-    )
-
-
-def _army(name: str, given: object, figures: Mapping[str, object]) -> tuple[str, ...]:
-    at = f"armies.{name[:40]}"
-    if name not in ARMIES:
-        names = ", ".join(ARMIES)
-        raise _wrong(at, f"is unknown; armies are: {names}", f"est inconnue ; les armées sont : {names}")
-    if not isinstance(given, list | tuple) or not 1 <= len(given) <= MOST_FIGURES // 2:
-        raise _wrong(
-            at,
-            f"is a list of 1 to {MOST_FIGURES // 2} figures",
-            f"est une liste de 1 à {MOST_FIGURES // 2} figurines",
-        )
-    for id_ in given:
-        if not isinstance(id_, str) or id_ not in figures:
-            raise _wrong(
-                at, f"has no figure {_shown(id_)} to take", f"n’a pas de figurine {_shown(id_)} à prendre"
-            )
-    return tuple(given)
+def _sheet(name: str, row: Mapping[str, Any]) -> Sheet:
+    values = {field: None if row[field] == "-" else row[field] for field in ("en", "fr", *SHEET)}
+    return msgspec.convert({"id": name} | values, Sheet)
 
 
 def _table(at: str, given: object) -> dict[str, object]:
     if isinstance(given, Mapping):
         return dict(given)
-    raise _wrong(at, f"is a table, not {_shown(given)}", f"est une table, pas {_shown(given)}")
+    raise _wrong(at, f"is a table, not {shown(given)}", f"est une table, pas {shown(given)}")
 
 
 def _fields(at: str, given: Mapping[str, object], needed: Sequence[str], allowed: Sequence[str] = ()) -> None:
@@ -304,9 +220,69 @@ def _fields(at: str, given: Mapping[str, object], needed: Sequence[str], allowed
             )
 
 
-def _wrong(at: str, en: str, fr: str) -> BadOption:
-    return BadOption(f"Catalogue: {at} {en}.", f"Catalogue : {at} {fr}.")
+def _house_content() -> dict[str, Any]:
+    return tomllib.loads(HOUSE.read_text("utf-8"))
 
 
-def _shown(value: object) -> str:
-    return f'"{value[:40]}"' if isinstance(value, str) else str(value)[:40]
+def _whole(given: Content) -> Content:
+    """With `house = true` the house's figures and armies are filled in."""
+    figures, armies = given.get("figures", {}), given.get("armies", {})
+    if given.get("house") is not True or not isinstance(figures, Mapping) or not isinstance(armies, Mapping):
+        return {key: value for key, value in given.items() if key != "house" or not isinstance(value, bool)}
+    ours = _house_content()
+    return {"figures": {**ours["figures"], **figures}, "armies": {**ours["armies"], **armies}}
+
+
+def _number(name: str, label: Text, least: int, most: int, cross: bool = False) -> Field:
+    return Field(name, label, Number(least, most, cross))
+
+
+WORKSHOP = Workshop(
+    Text("Catalogue", "Catalogue"),
+    (
+        Rows(
+            "figures",
+            Text("Figures", "Figurines"),
+            Text(
+                "What can be picked, and what each can do. A cross: it cannot move, shoot or fight.",
+                "Ce que l’on peut choisir, et ce que chacune sait faire. Une croix : elle ne peut ni bouger,"
+                " ni tirer, ni combattre.",
+            ),
+            (
+                Field("en", Text("English name", "Nom anglais"), Line(LONGEST_NAME)),
+                Field("fr", Text("French name", "Nom français"), Line(LONGEST_NAME)),
+                _number("points", Text("Points", "Points"), 1, MOST_POINTS),
+                _number("actions", Text("Actions", "Actions"), 1, MOST_ACTIONS),
+                _number("move", Text("Move", "Déplacement"), 1, MOST_STEPS, cross=True),  # S2.1
+                _number("range", Text("Range", "Portée"), 0, MOST_STEPS, cross=True),
+                _number("combat", Text("Dice", "Dés"), 1, MOST_DICE, cross=True),
+                _number("life", Text("Life", "Points de vie"), 1, MOST_LIFE),
+                _number("pool", Text("How many", "Combien"), 0, MOST_FIGURES),
+                Field(
+                    "bricks",
+                    Text("Bricks", "Briques"),
+                    Lines(MOST_BRICKS, wrong_brick, "brick 1 2 6 3 dark", Text("bricks", "briques")),
+                    needed=False,
+                ),
+            ),
+            most=MOST_KINDS,
+        ),
+        Picks(
+            "armies",
+            Text("Ready-made armies", "Armées toutes prêtes"),
+            Text(
+                "Which figures each of them has. An army without any cannot be chosen at a table.",
+                "Les figurines de chacune. Une armée qui n’en a pas ne peut pas être choisie à une table.",
+            ),
+            "figures",
+            tuple(zip(ARMIES, ARMY_NAMES, strict=True)),
+            MOST_FIGURES // 2,
+        ),
+    ),
+    _house_content,
+    _whole,
+)
+
+
+def _wrong(at: str, en: str, fr: str) -> BadContent:
+    return WORKSHOP.wrong(at, Text(en, fr), Text(f"{at} {en}.", f"{at} {fr}."))

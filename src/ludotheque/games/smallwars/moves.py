@@ -57,6 +57,11 @@ OPTIONS = (
         400,
         least=100,
         sample=(100, 150, 250, 400, 700, 1000),
+        about=Text(
+            "More points, larger armies and a longer game.",
+            "Plus de points : des armées plus grandes, une partie plus longue.",
+        ),
+        when=("armies", ("draft",)),
     ),
     Option(
         "armies",
@@ -85,6 +90,7 @@ OPTIONS = (
             Text("Always Red", "Toujours Rouge"),
             Text("In turn, Red first", "Chacun à son tour, Rouge d’abord"),
         ),
+        about=Text("Who activates a figure first.", "Qui active une figurine en premier."),
     ),
     Option(
         "wait",

@@ -5,14 +5,16 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Literal, Never
+from typing import Any, Literal
 from weakref import WeakValueDictionary
 
 import msgspec
+import numpy as np
 
-from ludotheque.contract import Content, Kept
-from ludotheque.errors import BadOption, Text
-from ludotheque.games.zop.state import CODES, MI
+from ludotheque.contents import Field, Line, Number, Rows, Workshop
+from ludotheque.contract import Content, Kept, Record, Words
+from ludotheque.errors import Text
+from ludotheque.games.zop.state import CARD, CODES, DECK, DEFENCE, MI, TURN
 
 MOST_STRENGTH = 99
 LONGEST_NAME = 40
@@ -43,71 +45,18 @@ def content(given: Content | None, seats: int) -> Sequence[int]:
     cards = _shipped()
     strengths = [int(str(cards[code]["strength"])) for code in CODES[:MI]]
     names = list(_shipped_deck.names)
-    for code, card in _given_cards(given or {}):
+    for fault in WORKSHOP.faults(given or {}):
+        raise fault
+    cards_given: Any = (given or {}).get("cards", {})
+    for code, card in cards_given.items():
         at = CODES.index(code)
         if "strength" in card:
-            strengths[at] = _strength(code, card["strength"])
-        en, fr = (_name(code, lang, card.get(lang, names[at].in_(lang))) for lang in ("en", "fr"))
-        names[at] = Text(en, fr)
+            strengths[at] = card["strength"]
+        names[at] = Text(card.get("en", names[at].en), card.get("fr", names[at].fr))
     number = _number(tuple(names))
     if number == SHIPPED:
         return [*strengths, SHIPPED]
     return Kept([*strengths, number], _decks.setdefault(number, Deck(tuple(names))))
-
-
-def _given_cards(given: Content) -> list[tuple[str, Mapping[str, object]]]:
-    """The cards of an owner's file, its shape checked."""
-    for key in given:
-        if key != "cards":
-            _refuse(
-                f"a deck has only “cards”, not “{key[:20]}”", f"seul « cards » y a place, pas « {key[:20]} »"
-            )
-    cards = given.get("cards", {})
-    if not isinstance(cards, Mapping):
-        _refuse("“cards” is not a table", "« cards » n’est pas une table")
-    found: list[tuple[str, Mapping[str, object]]] = []
-    for code, card in cards.items():
-        if code not in CODES:
-            _refuse(f"there is no card {str(code)[:20]}", f"il n’y a pas de carte {str(code)[:20]}")
-        if not isinstance(card, Mapping):
-            _refuse(f"{code} is not a table", f"{code} n’est pas une table")
-        _check_keys(code, card)
-        found.append((code, card))
-    return found
-
-
-def _check_keys(code: str, card: Mapping[object, object]) -> None:
-    known = ("strength", "en", "fr") if CODES.index(code) < MI else ("en", "fr")
-    for key in card:
-        if key not in known:
-            listed = ", ".join(known)
-            _refuse(
-                f"{code} has {listed}, not {str(key)[:20]}",
-                f"{code} a {listed}, pas {str(key)[:20]}",
-            )
-
-
-def _strength(code: str, value: object) -> int:
-    if type(value) is int and 0 <= value <= MOST_STRENGTH:
-        return value
-    shown = str(value)[:20]
-    return _refuse(
-        f"the strength of {code} is a whole number from 0 to {MOST_STRENGTH}, not {shown}",
-        f"la force de {code} est un nombre entier de 0 à {MOST_STRENGTH}, pas {shown}",
-    )
-
-
-def _name(code: str, lang: str, value: object) -> str:
-    if isinstance(value, str) and value.strip() and len(value) <= LONGEST_NAME and value.isprintable():
-        return value.strip()
-    return _refuse(
-        f"the name “{lang}” of {code} is a line of 1 to {LONGEST_NAME} characters",
-        f"le nom « {lang} » de {code} est une ligne de 1 à {LONGEST_NAME} caractères",
-    )
-
-
-def _refuse(en: str, fr: str) -> Never:
-    raise BadOption(f"In the deck, {en}.", f"Dans le jeu de cartes, {fr}.")
 
 
 @cache
@@ -115,6 +64,68 @@ def _shipped() -> dict[str, dict[str, object]]:
     source = (Path(__file__).parent / "content" / "deck.toml").read_text("utf-8")
     cards: dict[str, dict[str, object]] = tomllib.loads(source)["cards"]
     return cards
+
+
+def _whole(given: Content) -> Content:
+    """A card that is left out, or a field of one, is the house's."""
+    cards = given.get("cards", {})
+    if not isinstance(cards, Mapping):
+        return given
+    filled = {code: _filled(card, cards.get(code, {})) for code, card in _shipped().items()}
+    return {
+        **given,
+        "cards": {**filled, **{code: card for code, card in cards.items() if code not in filled}},
+    }
+
+
+def _filled(card: dict[str, object], given: object) -> object:
+    return {**card, **given} if isinstance(given, Mapping) else given
+
+
+_NAMES = (
+    Field("en", Text("English name", "Nom anglais"), Line(LONGEST_NAME), needed=False),
+    Field("fr", Text("French name", "Nom français"), Line(LONGEST_NAME), needed=False),
+)
+_STRENGTH = Field("strength", Text("Strength", "Force"), Number(0, MOST_STRENGTH), needed=False)
+
+WORKSHOP = Workshop(
+    Text("Deck", "Jeu de cartes"),
+    (
+        Rows(
+            "cards",
+            Text("Attacks", "Attaques"),
+            Text(
+                "Each player has these six. For several of one card, give them the same strength and name.",
+                "Chaque joueur a ces six cartes. Pour en avoir plusieurs d’une sorte, donnez-leur la même"
+                " force et le même nom.",
+            ),
+            (*_NAMES, _STRENGTH),
+            CODES[:DEFENCE],
+        ),
+        Rows(
+            "cards",
+            Text("Defences", "Défenses"),
+            Text(
+                "Six of these too. A defence takes its strength off the attack that it meets.",
+                "Six aussi. Une défense retire sa force à l’attaque qu’elle rencontre.",
+            ),
+            (*_NAMES, _STRENGTH),
+            CODES[DEFENCE:MI],
+        ),
+        Rows(
+            "cards",
+            Text("Specials", "Cartes spéciales"),
+            Text(
+                "All eight are different: their names can be changed, what they do is in the rules.",
+                "Toutes les huit sont différentes : leurs noms se changent, leurs effets sont aux règles.",
+            ),
+            _NAMES,
+            CODES[MI:],
+        ),
+    ),
+    lambda: {"cards": _shipped()},
+    _whole,
+)
 
 
 _shipped_deck = Deck(tuple(Text(str(_shipped()[code]["en"]), str(_shipped()[code]["fr"])) for code in CODES))
@@ -138,6 +149,25 @@ def faces(number: int, strengths: tuple[int, ...]) -> tuple[Face, ...]:
         Face(code, _kind(at), strengths[at] if at < MI else None, names[at].en, names[at].fr)
         for at, code in enumerate(CODES)
     )
+
+
+def names_of(s: Record) -> list[Text]:
+    return list(_decks.get(int(s.deck), _shipped_deck).names)
+
+
+def gained(finals: Any) -> tuple[Words, Words]:
+    """For studies: of the last rounds, how often each card was played, and the points of those turns."""
+    counts, points = np.zeros(DECK, np.int64), np.zeros(DECK, np.int64)
+    for seat in range(2):
+        laid = np.arange(DECK) < finals["laid"][:, seat, None]
+        cards = finals["table"][:, seat][laid]
+        games = np.nonzero(laid)[0]
+        turns = cards >> TURN & 31
+        codes = (cards & CARD) % DECK
+        lead = finals["gains"][games, turns, seat] - finals["gains"][games, turns, 1 - seat]
+        np.add.at(counts, codes, 1)
+        np.add.at(points, codes, lead)
+    return counts, points
 
 
 def _kind(code: int) -> Literal["attack", "defence", "special"]:

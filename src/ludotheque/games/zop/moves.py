@@ -25,6 +25,10 @@ OPTIONS = (
         False,
         (False, True),
         value_labels=(Text("No", "Non"), Text("Yes", "Oui")),
+        about=Text(
+            "As a rule a Counter-attack scores what the attack does, and both count.",
+            "D’ordinaire, la contre-attaque rapporte autant que l’attaque, et les deux comptent.",
+        ),
     ),
     Option(
         "memory_aid",
@@ -32,6 +36,10 @@ OPTIONS = (
         True,
         (False, True),
         value_labels=(Text("No", "Non"), Text("Yes", "Oui")),
+        about=Text(
+            "Without it you have to remember yourself what comes back.",
+            "Sans cela, à vous de retenir ce qui revient.",
+        ),
     ),
 )
 

@@ -120,6 +120,7 @@ async def play_again(table: Table) -> None:
         course.facts.host,
         content=course.content,
         parent=table.id,
+        set=course.facts.set,
     )
     if table.chat:
         await table.room.store.append((), [shelf.keep_chat(table.id, again.id)])

@@ -6,7 +6,7 @@ import msgspec
 
 from ludotheque.room.course.entries import Seated
 from ludotheque.room.names import GONE
-from ludotheque.room.store import naming
+from ludotheque.room.store import naming, sets
 from ludotheque.room.store.people import Person
 from ludotheque.room.store.store import Note
 from ludotheque.room.table.posts import NOBODY, Forgotten
@@ -17,6 +17,7 @@ from ludotheque.room.table.visitors import Visitor
 
 async def forget(room: Surroundings, person: Person) -> None:
     await room.people.delete(person)
+    await sets.forget(room.store, person.id)
     for table in await naming.open_tables(room.store, person.id):
         await room.get(table)
     room.tell(Note("forgotten", "", [person.id, person.name]))

@@ -10,8 +10,11 @@ from ludotheque.room.protocol.messages import (
     Clock,
     MadeFor,
     Milliseconds,
+    OptionNeed,
     Seat,
     Sentence,
+    SetChoice,
+    SetName,
     Settings,
     Status,
     Step,
@@ -146,6 +149,10 @@ class OptionCard(Struct, frozen=True):
     """Empty: a whole number."""
     least: int | None
     most: int | None
+    about: Sentence | None = None
+    """What it changes."""
+    when: OptionNeed | None = None
+    """It matters only then."""
 
 
 class BotCard(Struct, frozen=True):
@@ -196,6 +203,8 @@ class GameCard(Struct, frozen=True):
     """There is a first lesson."""
     puzzles: int
     """How many puzzles there are."""
+    has_workshop: bool
+    """Its cards, figures or maps can be changed."""
     getting_ready: GettingReady | None
     """None once everything is compiled; until then the game can be played, more slowly."""
 
@@ -243,6 +252,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str | int | bool] = {}
     """Those not given are at their default."""
     settings: Settings = Settings()
+    set: SetChoice | None = None
+    """None: the house's cards, figures and maps."""
 
 
 class TableLink(Struct, frozen=True):
@@ -271,6 +282,8 @@ class TableCard(Struct, frozen=True):
     your_turn: bool
     outcome: Outcome | None = None
     made_for: MadeFor = ""
+    set: SetName | None = None
+    """None: the house's."""
 
 
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):

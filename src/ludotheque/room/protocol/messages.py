@@ -117,6 +117,32 @@ class Offer(Struct, frozen=True):
     """The seats that still have to answer."""
 
 
+class SetName(Struct, frozen=True):
+    """The set of somebody's own cards, figures or maps that a table is played with."""
+
+    id: str
+    version: int
+    name: str
+    credits: str
+    """Whom it is by."""
+
+
+class SetChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """The set that a new table is played with."""
+
+    id: Annotated[str, Meta(max_length=40)]
+    version: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    """0: the newest."""
+    key: Annotated[str, Meta(max_length=80)] = ""
+
+
+class OptionNeed(Struct, frozen=True):
+    """Another option has one of these values."""
+
+    option: str
+    values: list[str | int | bool]
+
+
 class TableFacts(Struct, frozen=True):
     """What never changes at a table."""
 
@@ -139,6 +165,8 @@ class TableFacts(Struct, frozen=True):
     imported: bool = False
     """Made from a record that somebody brought; never played here."""
     made_for: MadeFor = ""
+    set: SetName | None = None
+    """None: the house's, or what came with a record."""
 
 
 # ---- from the server ------------------------------------------------------------------------------

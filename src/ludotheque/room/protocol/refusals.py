@@ -122,6 +122,15 @@ SENTENCES = {
         "This is a rated game: no undo, no hints, and nobody plays for anybody else.",
         "C’est une partie classée : ni annulation, ni conseil, et chacun joue pour soi.",
     ),
+    "rated-set": Text(
+        "A rated game is played with the house’s cards, figures and maps.",
+        "Une partie classée se joue avec les cartes, figurines et plateaux de la maison.",
+    ),
+    "unknown-set": Text("There is no such set.", "Cette création n’existe pas."),
+    "too-many-sets": Text(
+        "You have too many sets; delete one first.", "Vous avez trop de créations ; supprimez-en d’abord une."
+    ),
+    "bad-file": Text("This file cannot be read as TOML.", "Ce fichier ne se lit pas comme du TOML."),
     "needs-account": Text(
         "A rated game needs an account: choose a password first.",
         "Une partie classée demande un compte : choisissez d’abord un mot de passe.",

@@ -88,6 +88,7 @@ def record_of(signer: Signer, shelved: Shelved) -> GameRecord:
         moves=[(made.seat, made.text) for made in line.made],
         outcome=shelved.outcome,
         content=None if shelved.content is None else dict(shelved.content),
+        content_hash=None if shelved.content is None else records.hash_of(shelved.content),
     )
     # A room answers for what was played there, not for what somebody brought.
     brought = facts.imported or (facts.branched_at and len(line.made) <= line.copied)

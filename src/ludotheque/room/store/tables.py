@@ -1,13 +1,12 @@
 """How tables are written and read: SQL only here, in words that SQLite and PostgreSQL share."""
 
-import hashlib
 from typing import Any, NamedTuple
 
 import msgspec
 
 from ludotheque.contract import Content
 from ludotheque.position import Outcome
-from ludotheque.records import outside_outcome
+from ludotheque.records import HASHED, hash_of, outside_outcome
 from ludotheque.room.course import entries
 from ludotheque.room.course.clock import whole
 from ludotheque.room.course.entries import Ended, Entry, Played, Seated, Started, Undone
@@ -18,9 +17,6 @@ from ludotheque.room.store.store import Store, Write
 
 KEPT_CHAT, KEPT_OTHER_CHAT = 200, 60
 """Lines of chat that a table shows, of players and of those who watch; older ones stay in the database."""
-HASHED = "sha256:"
-"""Content that is kept by its hash; earlier ones stand with their table."""
-
 CASUAL, RATED, DONE = 0, 1, 2
 """`room_table.rated`; tables to try things out have no results."""
 
@@ -42,8 +38,7 @@ class Shelved(NamedTuple):
 
 def new(facts: TableFacts, content: Content | None, secret: bytes, status: Status) -> list[Write]:
     """A table; its content is kept once, however many tables use it."""
-    body = None if content is None else _encode(content).decode()
-    name = None if body is None else HASHED + hashlib.sha256(body.encode()).hexdigest()
+    name = None if content is None else hash_of(content)
     table = Write(
         "INSERT INTO room_table (id, game, public, clocked, status, facts, content, secret, created,"
         " rated, made_for) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -61,10 +56,13 @@ def new(facts: TableFacts, content: Content | None, secret: bytes, status: Statu
             facts.made_for,
         ),
     )
-    if name is None:
-        return [table]
-    kept = Write("INSERT INTO content (hash, body) VALUES (?, ?) ON CONFLICT DO NOTHING", (name, body))
-    return [kept, table]
+    return [table] if content is None else [keep_content(content), table]
+
+
+def keep_content(content: Content) -> Write:
+    """By its hash (`HASHED`); earlier ones stand with their table."""
+    sql = "INSERT INTO content (hash, body) VALUES (?, ?) ON CONFLICT DO NOTHING"
+    return Write(sql, (hash_of(content), _encode(content).decode()))
 
 
 def _counts(facts: TableFacts) -> int:

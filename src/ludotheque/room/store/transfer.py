@@ -17,6 +17,8 @@ TABLES = (
     "person",
     "session",
     "content",
+    "own_set",
+    "own_set_version",
     "room_table",
     "seat",
     "entry",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ludotheque.contract import Content, Game, Options
 from ludotheque.room.limits import Buckets
 from ludotheque.room.measures import Measures
-from ludotheque.room.protocol.messages import Seat, Settings
+from ludotheque.room.protocol.messages import Seat, SetName, Settings
 from ludotheque.room.settings import RoomSettings
 from ludotheque.room.signing import Signer
 from ludotheque.room.store.people import People
@@ -87,9 +87,13 @@ class Surroundings(Protocol):
         host: str,
         content: Content | None = None,
         parent: str | None = None,
+        *,
+        set: SetName | None = None,
     ) -> "Table": ...
 
     def key_of(self, table: str) -> str: ...
+
+    def opens(self, table: str, key: str) -> bool: ...
 
     def background(self, work: Coroutine[Any, Any, object]) -> None: ...
 

@@ -55,6 +55,7 @@ function welcome(more: Partial<Welcome> = {}): Welcome {
       branched_at: null,
       imported: false,
       made_for: '',
+      set: null,
     },
     seating: { type: 'seating', status: 'playing', seats: [], spectators: 0, offers: [], mixed: [], may: [] },
     you: { person: 'p', name: 'Ada', seats: [0], viewer: 0, host: true },

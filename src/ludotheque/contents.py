@@ -1,0 +1,356 @@
+"""What an owner's own content is made of: a game says it once, for its checks and for the workshop's forms.
+
+    Rows      a table of rows by their ids: cards that are always there (`keys`), figures that owners add
+    Picks     lists of ids of another table's rows: armies
+    Maps      boards for so many seats: provinces, where they stand and what they border on
+
+Every fault is a `BadContent` with the path of its field (`figures.heavy.life`, `map.0.province.3.x`).
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludotheque.errors import BadContent, Text
+
+MOST_FAULTS = 40
+"""More are not looked for."""
+LONGEST_KEY = 40
+
+OwnContent = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Number:
+    least: int
+    most: int
+    cross: bool = False
+    """It may be "-", which stands for none."""
+
+    def wrong(self, value: object) -> tuple[Text, Text] | None:
+        if self.cross and value == "-":
+            return None
+        if type(value) is int and self.least <= value <= self.most:
+            return None
+        en, fr = (' or "-"', ' ou "-"') if self.cross else ("", "")
+        span = Text(f"from {self.least} to {self.most}", f"de {self.least} à {self.most}")
+        none, rien = (", or a cross", ", ou une croix") if self.cross else ("", "")
+        return (
+            Text(
+                f"is a whole number {span.en}{en}, not {shown(value)}",
+                f"est un nombre entier {span.fr}{fr}, pas {shown(value)}",
+            ),
+            Text(f"A whole number {span.en}{none}.", f"Un nombre entier {span.fr}{rien}."),
+        )
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of plain text."""
+
+    most: int = 40
+    least: int = 1
+
+    def wrong(self, value: object) -> tuple[Text, Text] | None:
+        if (
+            isinstance(value, str)
+            and value.strip() == value
+            and self.least <= len(value) <= self.most
+            and value.isprintable()
+        ):
+            return None
+        span = Text(f"{self.least} to {self.most} characters", f"{self.least} à {self.most} caractères")
+        return (
+            Text(
+                f"is a name of {span.en}, not {shown(value)}", f"est un nom de {span.fr}, pas {shown(value)}"
+            ),
+            Text(
+                f"One line of {span.en}, without spaces around it.",
+                f"Une ligne de {span.fr}, sans espaces autour.",
+            ),
+        )
+
+
+@dataclass(frozen=True)
+class Flag:
+    def wrong(self, value: object) -> tuple[Text, Text] | None:
+        if isinstance(value, bool):
+            return None
+        return (
+            Text(f"is true or false, not {shown(value)}", f"vaut true ou false, pas {shown(value)}"),
+            Text("Yes or no.", "Oui ou non."),
+        )
+
+
+@dataclass(frozen=True)
+class Lines:
+    """A list of short texts that a game reads in its own way; `first_wrong` finds what it cannot read."""
+
+    most: int
+    first_wrong: Callable[[object], object | None]
+    example: str
+    of: Text
+    """What the texts are."""
+
+    def wrong(self, value: object) -> tuple[Text, Text] | None:
+        if (found := self.first_wrong(value)) is None:
+            return None
+        en = f'a list of 1 to {self.most} {self.of.en} like "{self.example}"'
+        fr = f"une liste de 1 à {self.most} {self.of.fr} comme « {self.example} »"
+        return (
+            Text(f"is {en}, not {shown(found)}", f"est {fr}, pas {shown(found)}"),
+            Text(
+                f"1 to {self.most} {self.of.en}, one a line, like: {self.example}",
+                f"De 1 à {self.most} {self.of.fr}, une par ligne, comme : {self.example}",
+            ),
+        )
+
+
+Kind = Number | Line | Flag | Lines
+
+
+@dataclass(frozen=True)
+class Field:
+    name: str
+    label: Text
+    kind: Kind
+    needed: bool = True
+    """Rows without it are refused."""
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Rows with the same fields, by their ids."""
+
+    at: str
+    label: Text
+    about: Text
+    """What is here, for who makes a set."""
+    fields: tuple[Field, ...]
+    keys: tuple[str, ...] = ()
+    """Those that there are; none: owners name their own."""
+    most: int = 40
+    notes: tuple[Text, ...] = ()
+    """What each of the `keys` does, if there is something to say."""
+
+
+@dataclass(frozen=True)
+class Picks:
+    """Lists of ids of the rows of `of`."""
+
+    at: str
+    label: Text
+    about: Text
+    of: str
+    keys: tuple[tuple[str, Text], ...]
+    most: int
+
+
+@dataclass(frozen=True)
+class Maps:
+    """A list of boards, one at most for each number of seats; each has the rows `province`."""
+
+    at: str
+    label: Text
+    about: Text
+    fields: tuple[Field, ...]
+    seats: tuple[int, ...]
+    most: int
+    """Provinces."""
+
+
+Part = Rows | Picks | Maps
+
+
+def nothing_more(content: OwnContent) -> Iterator[BadContent]:
+    """For games whose pictures show whatever the rules can play."""
+    yield from ()
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """What somebody can make for a game."""
+
+    title: Text
+    """What the whole is called: a deck, a catalogue."""
+    parts: tuple[Part, ...]
+    house: Callable[[], OwnContent]
+    """The house's, whole: what everybody starts from."""
+    whole: Callable[[OwnContent], OwnContent]
+    """An owner's file with all that it leaves to the house filled in; its tables need not be right."""
+    drawable: Callable[[OwnContent], Iterator[BadContent]] = nothing_more
+    """What could be played, but not shown: told to who makes it."""
+
+    def faults(self, content: OwnContent) -> Iterator[BadContent]:
+        """Everything that is wrong with single fields, in the order of the parts."""
+        known = {part.at for part in self.parts}
+        for key in content:
+            if key not in known:
+                yield self.wrong(named(key), *unknown(sorted(known)))
+        for at in dict.fromkeys(part.at for part in self.parts):
+            if at in content:
+                yield from self._faults_of(at, content)
+
+    def _faults_of(self, at: str, content: OwnContent) -> Iterator[BadContent]:
+        parts = [part for part in self.parts if part.at == at]
+        if isinstance(parts[0], Maps):
+            yield from self._faults_of_maps(parts[0], content[at])
+        elif not isinstance(content[at], Mapping):
+            yield self.wrong(at, *no_table(content[at]))
+        elif isinstance(parts[0], Picks):
+            yield from self._faults_of_picks(parts[0], content)
+        else:
+            rows = [part for part in parts if isinstance(part, Rows)]
+            yield from self._faults_of_rows(rows, content[at])
+
+    def _faults_of_rows(self, parts: Sequence[Rows], rows: Mapping[str, Any]) -> Iterator[BadContent]:
+        first, known = parts[0], {key: part for part in parts for key in part.keys}
+        if not known and not 1 <= len(rows) <= first.most:
+            yield self.wrong(
+                first.at,
+                Text(
+                    f"has {len(rows)} kinds; a catalogue has 1 to {first.most}",
+                    f"a {len(rows)} sortes ; un catalogue en a de 1 à {first.most}",
+                ),
+                Text(f"1 to {first.most} of them.", f"De 1 à {first.most}."),
+            )
+            return
+        for key, row in rows.items():
+            at = f"{first.at}.{named(key)}"
+            if known and key not in known:
+                yield self.wrong(at, *unknown(list(known)))
+            elif not known and not ID.fullmatch(str(key)):
+                yield self.wrong(at, *NO_ID)
+            else:
+                yield from self._faults_of_row(at, known.get(key, first).fields, row)
+
+    def _faults_of_row(self, at: str, fields: Sequence[Field], row: object) -> Iterator[BadContent]:
+        if not isinstance(row, Mapping):
+            yield self.wrong(at, *no_table(row))
+            return
+        names = [field.name for field in fields]
+        for key in row:
+            if key not in names:
+                yield self.wrong(f"{at}.{named(key)}", *unknown(names))
+        for field in fields:
+            if field.name not in row:
+                if field.needed:
+                    yield self.wrong(f"{at}.{field.name}", *MISSING)
+            elif (wrong := field.kind.wrong(row[field.name])) is not None:
+                yield self.wrong(f"{at}.{field.name}", *wrong)
+
+    def _faults_of_picks(self, part: Picks, content: OwnContent) -> Iterator[BadContent]:
+        names, rows = [key for key, _ in part.keys], content.get(part.of)
+        for key, picked in content[part.at].items():
+            at = f"{part.at}.{named(key)}"
+            if key not in names:
+                yield self.wrong(at, *unknown(names))
+            elif not isinstance(picked, list | tuple) or not 1 <= len(picked) <= part.most:
+                yield self.wrong(
+                    at,
+                    Text(
+                        f"is a list of 1 to {part.most} figures",
+                        f"est une liste de 1 à {part.most} figurines",
+                    ),
+                    Text(f"1 to {part.most} of them.", f"De 1 à {part.most}."),
+                )
+            else:
+                for id_ in picked:
+                    if not isinstance(id_, str) or not isinstance(rows, Mapping) or id_ not in rows:
+                        yield self.wrong(at, *_none_to_take(id_))
+                        break
+
+    def _faults_of_maps(self, part: Maps, maps: object) -> Iterator[BadContent]:
+        if not isinstance(maps, list | tuple) or not 1 <= len(maps) <= len(part.seats):
+            yield self.wrong(
+                part.at,
+                Text(
+                    f"is a list of 1 to {len(part.seats)} maps",
+                    f"est une liste de 1 à {len(part.seats)} cartes",
+                ),
+                Text("One map for each number of players.", "Une carte par nombre de joueurs."),
+            )
+            return
+        for number, each in enumerate(maps):
+            at = f"{part.at}.{number}"
+            if not isinstance(each, Mapping):
+                yield self.wrong(at, *no_table(each))
+                continue
+            for key in each:
+                if key not in ("seats", "province"):
+                    yield self.wrong(f"{at}.{named(key)}", *unknown(["seats", "province"]))
+            wrong = Number(part.seats[0], part.seats[-1]).wrong(each.get("seats"))
+            if wrong is not None:
+                yield self.wrong(f"{at}.seats", *wrong)
+            yield from self._faults_of_provinces(part, f"{at}.province", each.get("province"))
+
+    def _faults_of_provinces(self, part: Maps, at: str, rows: object) -> Iterator[BadContent]:
+        if not isinstance(rows, list | tuple) or not 1 <= len(rows) <= part.most:
+            count = len(rows) if isinstance(rows, list | tuple) else 0
+            yield self.wrong(
+                at,
+                Text(
+                    f"is a list of at most {part.most} provinces, not {count}",
+                    f"est une liste de {part.most} provinces au plus, pas {count}",
+                ),
+                Text(f"At most {part.most} provinces.", f"{part.most} provinces au plus."),
+            )
+            return
+        for place, row in enumerate(rows):
+            yield from self._faults_of_row(f"{at}.{place}", part.fields, row)
+
+    def wrong(self, at: str, told: Text, advice: Text) -> BadContent:
+        """A fault at a path: as a sentence by itself, and as one that stands beside its field."""
+        return BadContent(
+            at, Text(f"{self.title.en}: {at} {told.en}.", f"{self.title.fr} : {at} {told.fr}."), advice
+        )
+
+
+ID = re.compile(r"[a-z][a-z0-9]{0,15}")
+"""Of rows that owners name."""
+MISSING = Text("is missing", "manque"), Text("This is missing.", "Il manque ici quelque chose.")
+NO_ID = (
+    Text(
+        "is no id: 1 to 16 small letters and digits, a letter first",
+        "n’est pas un id : de 1 à 16 minuscules et chiffres, une lettre d’abord",
+    ),
+    Text(
+        "An id has 1 to 16 small letters and digits, a letter first.",
+        "Un id a de 1 à 16 minuscules et chiffres, une lettre d’abord.",
+    ),
+)
+
+
+def unknown(known: Sequence[str]) -> tuple[Text, Text]:
+    names = ", ".join(known)
+    return (
+        Text(f"is unknown; known are: {names}", f"est inconnu ; on connaît : {names}"),
+        Text(f"Unknown. Known are: {names}.", f"Inconnu. On connaît : {names}."),
+    )
+
+
+def no_table(value: object) -> tuple[Text, Text]:
+    return (
+        Text(f"is a table, not {shown(value)}", f"est une table, pas {shown(value)}"),
+        Text("A table of fields belongs here.", "Il faut ici une table de champs."),
+    )
+
+
+def _none_to_take(id_: object) -> tuple[Text, Text]:
+    return (
+        Text(f"has no figure {shown(id_)} to take", f"n’a pas de figurine {shown(id_)} à prendre"),
+        Text(f"There is no figure {shown(id_)}.", f"Il n’y a pas de figurine {shown(id_)}."),
+    )
+
+
+def named(key: object) -> str:
+    """A key as a path shows it: short, and without what cannot be seen."""
+    return "".join(letter if letter.isprintable() else "?" for letter in str(key)[:LONGEST_KEY])
+
+
+def shown(value: object) -> str:
+    """A value as a sentence quotes it."""
+    if isinstance(value, str):
+        return f'"{named(value)}"'
+    return str(value)[:40]

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { added, joined, removed, renamed } from './map';
+
+const MAP = [
+  { id: 'A', near: ['B'], x: 10, y: 10 },
+  { id: 'B', near: ['A'], x: 90, y: 90 },
+];
+
+test('borders are made and taken away both ways', () => {
+  expect(joined(MAP, 'A', 'B').map((each) => each.near)).toEqual([[], []]);
+  expect(joined(joined(MAP, 'A', 'B'), 'B', 'A').map((each) => each.near)).toEqual([['B'], ['A']]);
+});
+
+test('a province that goes, or is called otherwise, takes its borders along', () => {
+  expect(removed(MAP, 'A')).toEqual([{ id: 'B', near: [], x: 90, y: 90 }]);
+  expect(renamed(MAP, 'A', 'C').map((each) => [each.id, each.near])).toEqual([
+    ['C', ['B']],
+    ['B', ['C']],
+  ]);
+  expect(renamed(MAP, 'A', 'B')).toBe(MAP);
+});
+
+test('a new province stands where there is room', () => {
+  const [next, id] = added(MAP);
+  expect([next.length, id]).toEqual([3, 'P1']);
+  expect(Math.hypot(next[2]!.x - 10, next[2]!.y - 10)).toBeGreaterThan(40);
+});

@@ -1,0 +1,57 @@
+// A map's provinces, changed: borders always go both ways.
+
+export interface Province {
+  id: string;
+  near: string[];
+  x: number;
+  y: number;
+  name?: string;
+  castle?: number;
+  mountain?: boolean;
+  plus?: boolean;
+}
+
+export interface Seats {
+  seats: number;
+  province: Province[];
+}
+
+/** A border between two provinces is made, or taken away if there was one. */
+export function joined(provinces: Province[], one: string, other: string): Province[] {
+  const has = provinces.some((each) => each.id === one && each.near.includes(other));
+  const flip = (each: Province, id: string) => ({
+    ...each,
+    near: has ? each.near.filter((near) => near !== id) : [...each.near.filter((near) => near !== id), id],
+  });
+  return provinces.map((each) =>
+    each.id === one ? flip(each, other) : each.id === other ? flip(each, one) : each,
+  );
+}
+
+export function removed(provinces: Province[], id: string): Province[] {
+  return provinces
+    .filter((each) => each.id !== id)
+    .map((each) => ({ ...each, near: each.near.filter((near) => near !== id) }));
+}
+
+export function renamed(provinces: Province[], id: string, to: string): Province[] {
+  if (provinces.some((each) => each.id === to)) return provinces;
+  return provinces.map((each) => ({
+    ...each,
+    id: each.id === id ? to : each.id,
+    near: each.near.map((near) => (near === id ? to : near)),
+  }));
+}
+
+/** With a new province, where most room is, and its id. */
+export function added(provinces: Province[]): [Province[], string] {
+  const ids = provinces.map((each) => each.id);
+  let number = 1;
+  while (ids.includes(`P${number}`)) number += 1;
+  const room = (x: number, y: number) =>
+    Math.min(200, ...provinces.map((each) => Math.hypot(each.x - x, each.y - y)));
+  let best = { x: 50, y: 50 };
+  for (let x = 10; x <= 90; x += 8)
+    for (let y = 10; y <= 90; y += 8) if (room(x, y) > room(best.x, best.y)) best = { x, y };
+  return [[...provinces, { id: `P${number}`, near: [], ...best }], `P${number}`];
+}
