@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.errors import BadContent
+from ludotheque.errors import BadContent, Illegal
 from ludotheque.games.epix import game, maps, own
 from ludotheque.games.epix.state import CARDS
 from ludotheque.lab.selfplay import Plan, play_game
@@ -22,7 +22,7 @@ FEW = {id: {"count": int(id in CARDS[:5])} for id in CARDS}
 def test_a_deck_holds_as_many_of_each_special_card_as_its_owner_says() -> None:
     position = start("epix", {"rules": "advanced"}, 4, {"cards": FEW})
     position.play(-1, "first 0")
-    with pytest.raises(Exception, match="special cards"):
+    with pytest.raises(Illegal, match="One special card more"):
         position.play(-1, f"cards {' '.join(CARDS[3:8])}")
     for seed in range(20):
         move = game.draw(position.s, generator(seed))
