@@ -175,6 +175,7 @@ class Seat:
         self.heard: list[bytes] = []
         self.seq = 0
         self.asked = 0
+        self.settle()  # who comes next is told of who is here
 
     def ask(self, type: str, **fields: object) -> None:
         """Send a request, and read until it is answered."""
