@@ -1158,9 +1158,8 @@ export interface Nearby {
   command: string;
 }
 
-/** How somebody likes the screen: on every device where they are signed in. */
+/** How somebody likes the screen, wherever they are signed in. Its language is the device's. */
 export interface Preferences {
-  lang?: 'en' | 'fr';
   theme?: 'dark' | 'light' | 'system';
   speed?: 'calm' | 'fast' | 'none' | 'normal' | 'system';
   sound?: boolean;

@@ -49,15 +49,15 @@ class Settings {
     return PACES[this.speed];
   }
 
-  /** All that is kept, on the device and with the account. */
+  /** What is kept on the device and with the account. The language is the device's alone. */
   get all(): Required<Preferences> {
-    const { lang, theme, speed, sound, volume, confirm } = this;
+    const { theme, speed, sound, volume, confirm } = this;
     const [boards, pieces] = [{ ...this.boards }, { ...this.pieces }];
-    return { lang, theme, speed, sound, volume, confirm, boards, pieces };
+    return { theme, speed, sound, volume, confirm, boards, pieces };
   }
 
   save(): void {
-    attempt(() => localStorage.setItem(KEY, JSON.stringify(this.all)));
+    attempt(() => localStorage.setItem(KEY, JSON.stringify({ lang: this.lang, ...this.all })));
   }
 
   private restore(): void {
@@ -65,7 +65,7 @@ class Settings {
   }
 
   /** What was kept, as far as it makes sense. */
-  take(kept: { [name in keyof Preferences]?: unknown }): void {
+  take(kept: { [name in keyof Preferences]?: unknown } & { lang?: unknown }): void {
     if (kept.lang === 'en' || kept.lang === 'fr') this.lang = kept.lang;
     if (THEMES.includes(kept.theme as Theme)) this.theme = kept.theme as Theme;
     if (SPEEDS.includes(kept.speed as Speed)) this.speed = kept.speed as Speed;

@@ -52,9 +52,8 @@ Dress = Annotated[dict[Short, Short], Meta(max_length=40)]
 
 
 class Preferences(Struct, frozen=True, forbid_unknown_fields=True):
-    """How somebody likes the screen: on every device where they are signed in."""
+    """How somebody likes the screen, wherever they are signed in. Its language is the device's."""
 
-    lang: Literal["en", "fr"] = "en"
     theme: Literal["system", "light", "dark"] = "system"
     speed: Literal["system", "none", "calm", "normal", "fast"] = "system"
     sound: bool = True
