@@ -10,7 +10,7 @@ from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.store import postgres as module
 from ludotheque.room.store.postgres import PostgresStore, numbered, prepare
 from ludotheque.room.store.schema import REVISIONS, Found
-from ludotheque.room.store.store import CannotOpen, Conflict, Note, Row, Write
+from ludotheque.room.store.store import CannotOpen, Conflict, Job, Note, Row, Write
 
 
 async def opened(url: str) -> tuple[PostgresStore, list[Note]]:
@@ -125,6 +125,25 @@ def test_a_broken_connection_is_made_again(postgres: Postgres, monkeypatch: pyte
             await first.append([Row("t", 2, "x")])
         assert first.health == "ok"
         await until(lambda: Note("entry", "t", [2, "x"]) in heard)
+
+    run(postgres.database(), story)
+
+
+def test_a_connection_that_dies_between_two_statements_does_not_end_the_writer(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(first: PostgresStore, second: PostgresStore, heard: list[Note]) -> None:
+        await first.append([Row("t", 1, "x")])
+        real = first._append_only
+
+        async def dying(writer: object, jobs: list[Job]) -> list[Conflict | None]:
+            monkeypatch.setattr(first, "_append_only", real)
+            raise asyncpg.InternalClientError("cannot switch to state 12; another operation is in progress")
+
+        monkeypatch.setattr(first, "_append_only", dying)
+        await first.append([Row("t", 2, "x")])
+        assert await second.read("SELECT COUNT(*) FROM entry") == [(2,)]
+        assert first.health == "ok"
 
     run(postgres.database(), story)
 

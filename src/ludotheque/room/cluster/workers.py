@@ -11,6 +11,7 @@ from typing import Any
 import asyncpg
 
 from ludotheque.errors import LudothequeError
+from ludotheque.room.store.postgres import FAILURES
 from ludotheque.room.store.processes import TAKE_TURN, TURN_DONE
 from ludotheque.room.table.posts import CATCH_UP, NOBODY, Thought
 from ludotheque.room.table.surroundings import Surroundings
@@ -38,7 +39,7 @@ async def _go_on(room: Surroundings, pool: Any) -> None:
         try:
             if await _take_one(room, pool):
                 continue
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, LudothequeError) as error:
+        except (*FAILURES, LudothequeError) as error:
             log.warning("worker waits", extra={"reason": type(error).__name__})
         room.jobs.clear()
         await wait(room.jobs, PAUSE)

@@ -36,6 +36,8 @@ STILL_THERE = 5.0
 other end is gone without a word is silent for hours."""
 PATIENCE = 20.0
 """Seconds for any statement."""
+FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
+"""What a database that goes away makes of a statement; the third if its connection dies between two."""
 UNSURE = "storage-unsure"
 _MIGRATING = 0x1D07
 """The number of the lock under which the schema is brought up to date."""
@@ -89,7 +91,7 @@ class PostgresStore(Store):
     async def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         try:
             return [tuple(row) for row in await self._pool.fetch(numbered(sql), *values)]
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+        except FAILURES as error:
             log.warning("reading failed", extra={"reason": type(error).__name__})
             raise RoomRefused("storage-failing") from None
 
@@ -166,7 +168,7 @@ class PostgresStore(Store):
         self._unsure = False
         try:
             writer = await self._connected()
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+        except FAILURES as error:
             return self._refusal(error)
         try:
             if any(job.rows for job in jobs) and not any(job.writes or job.notes for job in jobs):
@@ -182,8 +184,8 @@ class PostgresStore(Store):
                 written = [job for job, conflict in zip(jobs, results, strict=True) if conflict is None]
                 if notes := self._notes(written):
                     await writer.execute(_TELL, notes)
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
-            if writer.is_closed() or isinstance(error, OSError):
+        except FAILURES as error:
+            if writer.is_closed() or isinstance(error, (OSError, asyncpg.InternalClientError)):
                 writer.terminate()
                 self._unsure = True
             return self._refusal(error)
@@ -258,7 +260,7 @@ class PostgresStore(Store):
                             await connection.execute("SELECT 1")
                 finally:
                     await connection.close(timeout=1)
-            except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+            except FAILURES as error:
                 log.warning("listening failed", extra={"reason": type(error).__name__})
             await asyncio.sleep(AGAIN)
 
