@@ -1,4 +1,7 @@
-from collections.abc import Iterator
+from asyncio import events
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from tests.server.live import Live
@@ -20,6 +23,43 @@ def postgres() -> Iterator[Postgres]:
     server = Postgres()
     yield server
     server.stop()
+
+
+BROWSER = Path(__file__).parent / "browser"
+
+
+@contextmanager
+def without_playwrights_loop(item: pytest.Item) -> Iterator[None]:
+    """Playwright leaves its loop running between two browser tests; what comes between may run its own."""
+    if BROWSER in item.path.parents:
+        yield
+        return
+    kept = events._get_running_loop()
+    events._set_running_loop(None)
+    try:
+        yield
+    finally:
+        events._set_running_loop(kept)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, None, None]:
+    with without_playwrights_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    with without_playwrights_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, None, None]:
+    if nextitem is None:  # Playwright itself ends with the last test
+        return (yield)
+    with without_playwrights_loop(item):
+        return (yield)
 
 
 MISSING = {
