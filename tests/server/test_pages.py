@@ -12,7 +12,7 @@ from ludotheque.server import pages
 
 def ask(path: str) -> Any:
     handler: Any = pages.web_app.fn
-    return asyncio.run(handler(path))
+    return asyncio.run(handler(None, path))
 
 
 @pytest.fixture
@@ -27,11 +27,11 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_files_are_served_and_every_other_address_is_the_apps_own(built: Path) -> None:
-    assert ask("/").content == ask("/t/abc").content == b"<title>app</title>"
+    assert ask("/").content == ask("/g/abc").content == b"<title>app</title>"
     script = ask("/assets/app-1234.js")
     assert script.content == b"let x"
     assert "immutable" in script.headers["Cache-Control"]
-    assert ask("/t/abc").headers["Cache-Control"] == "no-cache"
+    assert ask("/g/abc").headers["Cache-Control"] == "no-cache"
 
 
 @pytest.mark.parametrize(

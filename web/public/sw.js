@@ -50,11 +50,11 @@ async function reopen(address) {
   await (there ? there.focus() : self.clients.openWindow(address));
 }
 
-/** The newest page if the server answers, else the kept one. All pages are the same file. */
+/** The newest page if the server answers, else the kept one. All are the same file, but a table's says whose it is. */
 async function page(request) {
   try {
     const answer = await fetch(request);
-    if (answer.ok) await renew(answer.clone());
+    if (answer.ok && !new URL(request.url).pathname.startsWith('/t/')) await renew(answer.clone());
     return answer;
   } catch {
     return (await caches.match('/')) ?? (await caches.match('/offline.html')) ?? Response.error();
