@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 from tests.server.live import PLAIN, Live, new_table
 
@@ -10,12 +12,18 @@ def test_the_first_page_hears_what_goes_on(live: Live) -> None:
     assert {"watch", "finished", "waiting"} < set(seen)
 
 
-def test_an_exhibition_goes_on_while_it_is_watched(live: Live) -> None:
-    guest = live.guest()
-    with guest.join(guest.get("/api/home")["stage"]["id"]) as socket:
-        before = socket.update["n"]
-        while socket.update["n"] == before:
-            socket.read()
+def test_an_exhibition_goes_on_while_it_is_watched(tmp_path: Path) -> None:
+    server = Live(tmp_path / "data").ready()  # Of its own: games of people would be shown instead.
+    try:
+        guest = server.guest()
+        stage = guest.get("/api/home")["stage"]
+        assert stage["made_for"] == "exhibition"
+        with guest.join(stage["id"]) as socket:
+            before = socket.update["n"]
+            while socket.update["n"] == before:
+                socket.read()
+    finally:
+        server.stop()
 
 
 def test_two_who_seek_a_game_play_each_other(live: Live) -> None:
