@@ -1,9 +1,7 @@
 // The shell's words in French.
+import { de, plural } from '../board/french';
 import type { Like } from '../board/screen';
 import type { en } from './en';
-
-// In French nought and one are singular.
-const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 
 export const fr: Like<typeof en> = {
   guest: (number) => `Invité ${number}`,
@@ -13,7 +11,7 @@ export const fr: Like<typeof en> = {
   yes: 'Oui',
   no: 'Non',
   and: 'et',
-  somethingBroke: 'Quelque chose a mal tourné ici. La partie, elle, est sauve.',
+  somethingBroke: 'Un problème est survenu ici. La partie, elle, est à l’abri.',
   nav: {
     label: 'Ludothèque',
     skip: 'Aller au contenu',
@@ -35,8 +33,8 @@ export const fr: Like<typeof en> = {
   },
   home: {
     title: 'La table est mise',
-    lead: 'Jouez contre un robot, avec un ami à côté de vous ou à l’autre bout du monde. Sans compte : choisissez un jeu et commencez.',
-    continue: 'Reprendre où vous en étiez',
+    lead: 'Jouez contre un robot, avec un ami à côté de vous ou à l’autre bout du monde. Aucun compte à créer : choisissez un jeu et commencez.',
+    continue: 'Reprendre là où vous en étiez',
     games: 'Les jeux',
     playNow: 'Jouer',
     learn: 'Apprendre',
@@ -73,8 +71,8 @@ export const fr: Like<typeof en> = {
     learn: 'Apprendre',
     puzzles: 'Problèmes',
     workshop: 'Atelier',
-    withSet: (name: string, by: string) => `Avec la création « ${name} » de ${by}.`,
-    withoutSet: 'Jouer plutôt avec les nôtres',
+    withSet: (name: string, by: string) => `Avec la création « ${name} », par ${by}.`,
+    withoutSet: 'Jouer plutôt avec la nôtre',
     play: 'Jouer',
     how: 'Comment voulez-vous jouer ?',
     ways: { bot: 'Contre un robot', friend: 'À distance', shared: 'Sur le même écran' },
@@ -92,10 +90,11 @@ export const fr: Like<typeof en> = {
     anySeat: 'Au hasard',
     time: 'Temps de réflexion',
     public: 'Rendre la table publique : tout le monde peut s’y joindre',
-    stakes: 'Amicale ou classée ?',
+    stakes: 'Partie amicale ou classée ?',
     stake: {
-      casual: 'Pour le plaisir : sans compte, et les coups peuvent être annulés.',
-      rated: 'Compte pour le classement. Chacun a un compte et joue pour soi, sans conseil ni annulation.',
+      casual: 'Pour le plaisir : pas besoin de compte, et l’on peut annuler ses coups.',
+      rated:
+        'Compte pour le classement. Chacun doit avoir un compte et jouer lui-même, sans conseil ni annulation.',
     },
     account: 'Votre compte',
     options: 'Règles et variantes',
@@ -103,19 +102,19 @@ export const fr: Like<typeof en> = {
   ready: {
     compiling: (done, of, seconds) =>
       `Le jeu se prépare : ${done} étapes sur ${of}` +
-      (seconds ? `, encore ${seconds} s environ. On peut déjà jouer.` : '. On peut déjà jouer.'),
+      (seconds ? `, encore ${seconds} s environ. Vous pouvez déjà jouer.` : '. Vous pouvez déjà jouer.'),
     weaker: (bot, like) => `D’ici là, « ${bot} » joue comme « ${like} ».`,
   },
   rules: {
-    title: (game) => `Les règles ${/^[AEIOUYÉÈÊ]/.test(game) ? 'd’' : 'de '}${game}`,
+    title: (game) => `Les règles ${de(game)}`,
     search: 'Chercher dans les règles',
     contents: 'Sommaire',
     origins:
-      'Les phrases sans marque suivent la règle du jeu. Les autres disent d’où elles viennent : une source publique, notre arbitrage là où la règle se tait, ou notre contenu là où l’original est perdu.',
+      'Les phrases sans mention suivent le livret de règles. Les autres indiquent leur origine : une source publique, notre arbitrage là où le livret est muet, ou notre contenu là où l’original est perdu.',
     found: (count) =>
       count
         ? `${plural(count, 'phrase trouvée', 'phrases trouvées')}.`
-        : 'Rien trouvé. Essayez un autre mot.',
+        : 'Aucun résultat. Essayez un autre mot.',
     link: (id) => `Lien vers ${id}`,
     origin: { P: 'une source publique', D: 'notre arbitrage', H: 'notre contenu' },
     picture: (words) => `Image : ${words}`,
@@ -124,7 +123,7 @@ export const fr: Like<typeof en> = {
   settings: {
     title: 'Réglages',
     name: 'Votre nom',
-    nameNote: 'Montré à ceux avec qui vous jouez.',
+    nameNote: 'Visible par ceux avec qui vous jouez.',
     save: 'Enregistrer',
     saved: 'Enregistré',
     language: 'Langue',
@@ -134,14 +133,14 @@ export const fr: Like<typeof en> = {
     speeds: {
       system: 'Comme l’appareil',
       none: 'Aucune',
-      calm: 'Calmes',
+      calm: 'Lentes',
       normal: 'Normales',
       fast: 'Rapides',
     },
     sound: 'Sons',
     volume: 'Volume',
-    confirm: 'Demander avant de jouer un coup',
-    kept: 'Gardés sur cet appareil, et avec votre compte quand vous êtes connecté.',
+    confirm: 'Demander confirmation avant chaque coup',
+    kept: 'Enregistrés sur cet appareil, et dans votre compte si vous êtes connecté.',
     looks: { boards: 'Plateau', pieces: 'Pièces' },
   },
   unknown: {
@@ -151,7 +150,7 @@ export const fr: Like<typeof en> = {
   },
   offline: {
     title: 'Vous êtes hors ligne',
-    text: 'Cette page n’a pas encore été ouverte. Les règles, leçons et problèmes que vous avez déjà lus fonctionnent sans réseau.',
+    text: 'Cette page n’a pas encore été ouverte sur cet appareil. Les règles, leçons et problèmes déjà ouverts restent accessibles sans réseau.',
   },
   gone: {
     title: 'Vous ne pouvez pas ouvrir cette table',
@@ -188,22 +187,24 @@ export const fr: Like<typeof en> = {
     resigned: (name) => `${name} abandonne.`,
     timeout: (name) => `${name} a épuisé son temps.`,
     agreed: 'Les joueurs ont convenu d’arrêter la partie.',
-    rulesChanged: 'Une nouvelle édition des règles est arrivée : la partie s’arrête ici et ne compte pas.',
+    rulesChanged:
+      'La salle suit désormais une nouvelle édition des règles : la partie s’arrête ici et ne compte pas.',
   },
   fair: {
     kept: 'L’engagement de la table, tel que ce navigateur le garde :',
     watching: (count: number) => `Hasard : ${plural(count, 'tirage', 'tirages')}, numérotés à la suite.`,
     checked: (count: number, own: boolean) =>
-      `Hasard vérifié : l’engagement, ${own ? 'les octets de ce navigateur, ' : ''}${plural(count, 'tirage vu', 'tirages vus')}.`,
-    unable: 'Ce navigateur n’a pu vérifier le hasard de la partie (il le peut en https).',
+      `Hasard vérifié : l’engagement${own ? ', les octets de ce navigateur' : ''} et ${plural(count, 'tirage vu', 'tirages vus')}.`,
+    unable: 'Ce navigateur n’a pas pu vérifier le hasard de la partie : il lui faut une adresse en https.',
     faults: {
       commitment: 'Ne vous fiez pas à ce hasard : l’engagement de la table a changé.',
       gap: 'Ne vous fiez pas à ce hasard : un tirage a été omis.',
       secret: 'Ne vous fiez pas à ce hasard : le secret ne correspond pas à l’engagement.',
       own: 'Ne vous fiez pas à ce hasard : les octets de ce navigateur n’ont pas compté.',
-      draws: 'Ne vous fiez pas à ce hasard : la partie a d’autres tirages que ceux vus ici.',
-      moves: 'Ne vous fiez pas à cette partie : son journal ne mène pas à ses coups.',
-      server: 'Le serveur dit lui-même que la partie n’est pas juste.',
+      draws:
+        'Ne vous fiez pas à ce hasard : le fichier de partie contient d’autres tirages que ceux vus ici.',
+      moves: 'Ne vous fiez pas à ce fichier de partie : ses coups ne découlent pas de son journal.',
+      server: 'Le serveur lui-même juge ce fichier de partie incorrect.',
     },
   },
   table: {
@@ -214,8 +215,7 @@ export const fr: Like<typeof en> = {
     moves: 'Coups',
     chat: 'Discussion',
     noMoves: 'Aucun coup pour l’instant.',
-    earlier: (count) =>
-      `${plural(count, 'coup plus ancien n’est pas montré', 'coups plus anciens ne sont pas montrés')}`,
+    earlier: (count) => plural(count, 'coup plus ancien non affiché', 'coups plus anciens non affichés'),
     report: (name) => `Signaler ou bloquer ${name}`,
     noChat: 'Aucun message pour l’instant.',
     say: 'Écrire un message',
@@ -282,8 +282,8 @@ export const fr: Like<typeof en> = {
   },
   curtain: {
     label: 'Rideau',
-    handOver: (name) => `Au tour de ${name}`,
-    text: 'Passez l’appareil. Rien de secret ne s’affiche avant que vous le demandiez.',
+    handOver: (name) => `À ${name} de jouer`,
+    text: 'Passez l’appareil. Aucun secret ne s’affiche tant que vous ne l’avez pas demandé.',
     show: (name) => `Je suis ${name} : afficher ma vue`,
   },
 };

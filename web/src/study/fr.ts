@@ -1,9 +1,7 @@
 // The words of the pages to learn from and to look back on, in French.
+import { plural } from '../board/french';
 import type { Like } from '../board/screen';
 import type { en } from './en';
-
-// In French nought and one are singular.
-const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 
 export const fr: Like<typeof en> = {
   bring: 'Importer une partie',
@@ -11,7 +9,7 @@ export const fr: Like<typeof en> = {
   replay: {
     title: 'Revoir la partie',
     start: 'Le début.',
-    hidden: 'Quelque chose de caché pour cette vue.',
+    hidden: 'Caché dans cette vue.',
     slider: 'Position dans la partie',
     at: (n, total) => `${n} sur ${total}`,
     controls: 'Coup par coup',
@@ -32,7 +30,7 @@ export const fr: Like<typeof en> = {
     filming: (percent) => `${percent} % dessinés – arrêter`,
     check: 'Vérifier le hasard',
     checked: (count) =>
-      count ? `${plural(count, 'tirage vérifié', 'tirages vérifiés')}.` : 'Ce jeu n’a pas de hasard.',
+      count ? `${plural(count, 'tirage vérifié', 'tirages vérifiés')}.` : 'Ce jeu se joue sans hasard.',
     who: (side, name, score) => `${[side, name].filter(Boolean).join(' : ')} (${score})`,
     table: 'Retour à la table',
     again: (game) => `Rejouer à ${game}`,
@@ -48,12 +46,13 @@ export const fr: Like<typeof en> = {
       `La valeur exacte de la partie, coup après coup ; au-dessus du milieu, ${side} mène. Les triangles marquent les erreurs.`,
     graphWorth:
       'Ce qu’un robot prévoit pour chaque joueur, coup après coup ; la bande ombrée est son incertitude.',
-    even: 'Égalité si l’on joue parfaitement.',
-    ahead: (side, points) => `${side} gagne de ${points} si l’on joue parfaitement.`,
+    even: 'Égalité, si les deux joueurs jouent parfaitement.',
+    ahead: (side, points) =>
+      `${side} gagne de ${plural(points, 'point', 'points')} si les deux joueurs jouent parfaitement.`,
     allMoves: (side) => `Tous les coups et leur valeur exacte pour ${side}`,
     mistakes: (count) =>
       count ? plural(count, 'erreur', 'erreurs') : 'Aucune erreur : un jeu parfait des deux côtés.',
-    mistake: (number, move, lost) => `Coup ${number} : ${move} perd ${lost}.`,
+    mistake: (number, move, lost) => `Coup ${number} : ${move} perd ${plural(lost, 'point', 'points')}.`,
     better: (moves) => `Mieux : ${moves.join(', ')}.`,
     estimate: 'L’estimation d’un robot, avec son incertitude',
     odds: 'Les chances :',
@@ -63,12 +62,12 @@ export const fr: Like<typeof en> = {
     own: 'Ses choix',
     others: 'Choix des autres',
     explained:
-      'Le hasard, c’est ce que les dés, les mélanges et les tirages ont donné ou pris ; tout le reste a été choisi.',
+      'Le hasard, c’est ce que les dés, les mélanges et les tirages ont donné ou pris ; tout le reste relève d’un choix.',
     ask: 'Que jouerait un robot ici ?',
     thinking: 'Il réfléchit…',
-    tooLong: 'La valeur exacte de cette position serait trop longue à trouver.',
+    tooLong: 'La valeur exacte de cette position serait trop longue à calculer.',
     meaning:
-      'Chances de gagner quand un robot joue la suite de nombreuses fois ; ± est le double de l’erreur type. Leur somme fait 100 %.',
+      'Chances de gagner, estimées en laissant un robot jouer la suite de nombreuses fois ; ± vaut deux fois l’erreur type. Leur somme fait 100 %.',
   },
   moveList: {
     title: 'Coups',
@@ -78,30 +77,30 @@ export const fr: Like<typeof en> = {
     undone: (name, moves) => `Ici, ${name} a annulé ${plural(moves, 'coup', 'coups')}.`,
     tryOne: 'Jouez n’importe quel coup sur le plateau pour voir ce qui aurait suivi.',
     legend: 'Comment s’écrivent les coups',
-    faults: { '?': 'une erreur', '??': 'une grave erreur' },
+    faults: { '?': 'une erreur', '??': 'une erreur grave' },
   },
   study: {
     title: 'Mon étude',
     name: 'Nom',
     notes: 'Notes',
-    keep: 'Garder',
+    keep: 'Enregistrer',
     share: 'Partager par lien',
     unshare: 'Ne plus partager',
-    isShared: 'Qui a le lien peut lire ce nom, les notes et les variantes.',
-    isPrivate: 'Vous seul voyez ceci.',
+    isShared: 'Toute personne qui a le lien peut lire le nom, les notes et les variantes.',
+    isPrivate: 'Personne d’autre ne voit cette étude.',
     link: 'Le lien de cette étude',
-    keptNow: 'C’est gardé.',
+    keptNow: 'C’est enregistré.',
     sharedNow: 'C’est partagé. Le lien est ci-dessous.',
   },
   branch: {
     title: (n) => `Rejouer à partir du coup ${n}`,
-    lead: 'Une table privée, à vous, qui part de cette position.',
+    lead: 'Une table privée, rien qu’à vous, qui part de cette position.',
     seat: 'Vous jouez',
     bot: 'Contre',
     start: 'Commencer',
   },
   example: {
-    back: 'Un pas en arrière',
+    back: 'Étape précédente',
     next: 'Étape suivante',
     at: (n, total) => (n ? `${n} sur ${total}` : 'Avant'),
   },
@@ -119,11 +118,11 @@ export const fr: Like<typeof en> = {
     puzzles: 'Essayer un problème',
     rules: 'Lire toutes les règles',
     none: 'Ce jeu n’a pas encore de leçon.',
-    back: 'Une étape en arrière',
+    back: 'Étape précédente',
   },
   puzzles: {
     title: (game) => `${game} : problèmes`,
-    lead: 'Des positions de vraies parties. Un choix est nettement le meilleur, et un autre en a l’air.',
+    lead: 'Des positions tirées de vraies parties. Un choix est nettement le meilleur ; un autre n’en a que l’apparence.',
     daily: 'Le problème du jour',
     solveIt: 'Le résoudre',
     forYou: 'À votre niveau',
@@ -132,24 +131,24 @@ export const fr: Like<typeof en> = {
     difficulty: { '1': 'Facile', '2': 'Moyen', '3': 'Difficile' },
     toMove: (side) => `À ${side} de jouer. Quel est le meilleur choix ?`,
     right: 'Résolu !',
-    seen: 'C’est bien cela. Vous aviez vu la réponse : il ne compte pas comme résolu.',
+    seen: 'C’est bien cela. Mais vous aviez vu la réponse : ce problème ne compte pas comme résolu.',
     shown: 'Voici la réponse.',
-    wrong: 'Ce n’est pas le meilleur.',
+    wrong: 'Ce n’est pas le meilleur choix.',
     tryAgain: 'Essayez encore.',
     gives: (lost) => `Il perd ${plural(lost, 'point', 'points')}.`,
     costs: (lost) => `Il coûte environ ${lost} de chances de gagner.`,
-    tempting: 'C’est celui qui tente.',
+    tempting: 'C’est le piège.',
     hint: 'Un conseil',
     hintMore: 'Un autre conseil',
-    why: (reason) => `Ce qui fait la force du meilleur : ${reason}.`,
-    not: (move) => `Celui qui en a l’air n’est pas le bon : ${move}.`,
+    why: (reason) => `Ce qui fait la force du meilleur choix : ${reason}.`,
+    not: (move) => `Le choix qui paraît le meilleur ne l’est pas : ${move}.`,
     few: (moves) => `C’est l’un de ceux-ci : ${moves.join(' ; ')}.`,
     giveUp: 'Montrer la réponse',
-    best: (move) => `Le meilleur : ${move}.`,
-    value: (value, side) => `En jouant parfaitement à partir d’ici : ${value} pour ${side}.`,
-    chances: (value, side) => `Ensuite, ${side} peut espérer gagner ${value} du temps.`,
-    exactly: 'Chaque choix, en points si tous jouent parfaitement',
-    estimated: 'Les choix et leurs chances, d’après une recherche profonde',
+    best: (move) => `Le meilleur choix : ${move}.`,
+    value: (value, side) => `Si tous jouent parfaitement à partir d’ici : ${value} pour ${side}.`,
+    chances: (value, side) => `Ensuite, ${side} peut espérer gagner dans ${value} des cas.`,
+    exactly: 'Chaque choix, en points, si tous jouent parfaitement',
+    estimated: 'Les choix et leurs chances, d’après une recherche approfondie',
     line: 'Revoir la solution',
     position: 'Retour à la position',
     again: 'Recommencer',

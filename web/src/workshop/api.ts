@@ -35,7 +35,7 @@ export async function readFile(game: string, file: File, largest: number): Promi
     throw new Refusal({
       code: 'too-large',
       en: 'This file is too large for a set.',
-      fr: 'Ce fichier est trop grand pour une création.',
+      fr: 'Ce fichier est trop volumineux pour une création.',
       rule: null,
     });
   const text = await file.text();

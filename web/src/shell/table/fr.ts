@@ -1,13 +1,13 @@
-// Ce que seule la page d'une table dit, en français.
+// What only the table's page says, in French.
 import type { Like } from '../../board/screen';
 import type { en } from './en';
 
 export const fr: Like<typeof en> = {
   why: {
-    label: 'Pourquoi pas',
+    label: 'Pourquoi c’est impossible',
     wait: (who) => `Pas encore : ${who}`,
     over: 'La partie est finie.',
-    settling: 'Un instant : le dernier coup est encore à l’écran.',
+    settling: 'Un instant : le dernier coup est encore en train de se jouer.',
   },
   nearby: {
     closed: 'Seul cet appareil a accès à la salle.',
@@ -28,7 +28,7 @@ export const fr: Like<typeof en> = {
     comfort: 'Bien joué. La relecture montre où tout a basculé.',
     places: 'Classement final',
     rank: (place: number) => (place === 1 ? '1er' : `${place}e`),
-    rating: 'Classement',
+    rating: 'Cote',
     tally: 'Le détail du score',
     moment: 'Le tournant :',
     see: 'Voir',
@@ -40,7 +40,7 @@ export const fr: Like<typeof en> = {
     mark: (name: string, moves: number) =>
       moves === 1 ? `${name} a annulé un coup.` : `${name} a annulé ${moves} coups.`,
     sure: 'Annuler quand même',
-    luck: 'Des dés ou des cartes sont venus depuis : si le coup est annulé, ils seront tirés à nouveau.',
+    luck: 'Des dés ont été lancés ou des cartes tirées depuis : si le coup est annulé, le hasard sera tiré à nouveau.',
   },
   declined: {
     undo: 'L’annulation est refusée : le coup reste.',
