@@ -2,9 +2,11 @@
 
 import json
 import time
+from contextlib import suppress
 
 from benchmarks.attacking.doors import code_of, expect
 from benchmarks.attacking.frame import Broken, Bully, Stage, attack
+from websockets import ConnectionClosed
 
 from ludotheque.server.client import Failed
 
@@ -124,7 +126,7 @@ def advice(stage: Stage) -> str:
     def ask(number: int) -> None:
         bully = stage.bully(f"Asks {number}", source=f"10.4.0.{number % 5}", timeout=60)
         table = stage.new_table(bully, BOTS)
-        with bully.join(table) as seat:
+        with suppress(ConnectionClosed), bully.join(table) as seat:  # The server is stopped at the end.
             while not end.is_set():
                 try:
                     seat.ask("advise", seat=0)

@@ -1,6 +1,9 @@
 import asyncio
+import gc
 import sys
 import threading
+import weakref
+from contextlib import suppress
 
 import pytest
 
@@ -87,3 +90,28 @@ def test_while_a_desk_works_in_python_the_event_loop_gets_its_turn_sooner() -> N
     with pytest.raises(ZeroDivisionError):
         desk.submit("ada", lambda: 1 // 0).result(300)
     assert sys.getswitchinterval() == pytest.approx(usual)
+
+
+def test_what_failed_is_let_go_at_once() -> None:
+    """Without waiting for the collector: a megabyte that was refused would stay until it came by."""
+
+    class Large:
+        pass
+
+    def refuse(_: Large) -> None:
+        raise RoomRefused("busy")
+
+    async def story() -> None:
+        desk, given = Desk("test", 1, each=2, most=3, python=True), Large()
+        known = weakref.ref(given)
+        with suppress(RoomRefused):
+            await desk.do("ada", refuse, given)
+        del given
+        await desk.do("ada", int)  # The only thread is done with what was before.
+        assert known() is None
+
+    gc.disable()
+    try:
+        asyncio.run(story())
+    finally:
+        gc.enable()

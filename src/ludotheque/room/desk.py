@@ -107,6 +107,7 @@ class Desk:
                         self._urgent_now -= Counter([asked.who])
                     else:
                         self._patient_now -= 1
+            del asked, found  # see `_finish`
 
     def _next(self) -> tuple[Asked, bool] | None:
         with self._lock:
@@ -143,9 +144,12 @@ def considerate(work: Callable[..., Found]) -> Callable[..., Found]:
 
 
 def _finish(asked: Asked) -> None:
+    done = asked.done
     try:
         found = asked.work(*asked.values)
     except BaseException as error:
-        asked.done.set_exception(error)
+        done.set_exception(error)
+        # An error knows its frames and those below: what was given must not wait there for the collector.
+        del asked, done
     else:
-        asked.done.set_result(found)
+        done.set_result(found)
