@@ -5,9 +5,9 @@
 Pairs of games that a viewer cannot tell apart (`worlds.py`) are played at two real servers in processes of
 their own (`secrecy_server.py`), by real sockets, move by move. After every move from where the worlds part,
 everything that an anonymous visitor and (if the viewer has a seat) the seat itself can get is asked for:
-frames, refusals, views from every place, moves that are only asked about, advice, histories, cards, lists,
-and what is refused before the end. All of it is compared as raw bytes, heads of HTTP answers included, in its
-order; nothing is blanked.
+frames, refusals, views from every place, moves that are only asked about, advice, and every path of the
+interface that shows something, refused before the end or not. All of it is compared as raw bytes, heads of
+HTTP answers included, in its order; nothing is blanked.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -29,23 +30,32 @@ from websockets.sync.client import connect
 
 from ludotheque.contract import CHANCE
 from ludotheque.games import GAMES, load
+from ludotheque.server.app import make_app
 from ludotheque.viewers import SPECTATOR, seated
 
 SERVER = "benchmarks.secrecy_server"
 ADVISED_EVERY = 7
-HTTP = ("", "/history", "/history?first=3&count=2", "/replay?viewer=-2", "/replay?viewer=0", "/record")
-ALSO = ("/replay?viewer=-1", "/analysis", "/explained", "/advice?n=1&seat=0", "/history?first=0&count=400")
-ELSEWHERE = (
-    "/api/tables",
-    "/api/tables/mine",
-    "/api/tables/turns",
+QUERIES = (
+    "/api/tables/{table_id}/history?first=3&count=2",
+    "/api/tables/{table_id}/history?first=0&count=400",
+    "/api/tables/{table_id}/replay?viewer=-2",
+    "/api/tables/{table_id}/replay?viewer=-1",
+    "/api/tables/{table_id}/replay?viewer=0",
+    "/api/tables/{table_id}/advice?n=1&seat=0",
+    "/api/tables/{table_id}/picture.png?n=3",
     "/api/leaderboard?game={game}",
-    "/api/people/{person}",
-    "/api/people/{person}/games",
-    "/api/games/{game}/puzzles",
-    "/t/{table}",
+    "/t/{table_id}",
 )
-"""What shows tables from afar, or says something of people."""
+"""Besides every path of the interface as it stands."""
+OTHERS = {"level": "3", "puzzle": "1", "set_id": "none", "study_id": "none"}
+"""What stands for the parts of a path that have nothing to do with the table."""
+LINE = {"n": 1, "line": [], "viewer": 0}
+BODIES: dict[str, object] = {
+    "variation": LINE,
+    "value": LINE,
+    "study": {"title": "A study", "notes": "", "lines": []},
+}
+"""What is asked about a position, by the last word of the path."""
 JUDGED = 5
 """Moves that somebody asks about without making them, each time."""
 
@@ -112,6 +122,14 @@ def differences(pair: Pair, one: list["Heard"], other: list["Heard"]) -> list[st
         return [f"{named}: {len(one)} messages, {len(other)} in the other world"]
     both = zip(one, other, strict=True)
     return [f"{named}: {asked}: {x!r} | {y!r}" for (asked, x), (also, y) in both if (asked, x) != (also, y)]
+
+
+@cache
+def paths(method: str) -> list[str]:
+    """Of the whole interface: a new one is asked without anybody thinking of it."""
+    described = make_app(None).openapi_schema.paths or {}
+    found = [path for path, item in described.items() if getattr(item, method) is not None]
+    return [path for path in found if path != "/api/nearby"]  # Says the server's port, which is any.
 
 
 Heard = tuple[str, bytes]
@@ -254,15 +272,17 @@ class Game:
                 socket.ask("advise", seat=0)
                 socket.ask("resign", seat=0)
             yield from ((f"{who}'s socket after move {n}", frame) for frame in socket.taken())
-            for path in (*HTTP, *ALSO):
-                whole = f"/api/tables/{self.table}{path}"
-                yield f"{who}: {whole} after move {n}", visitor.ask("GET", whole)
-            branch = {"n": 1, "seats": [{"who": "me"}] * self.pair.seats}
-            path = f"/api/tables/{self.table}/branch"
-            yield f"{who}: branch after move {n}", visitor.ask("POST", path, branch)
-            for path in ELSEWHERE:
-                whole = path.format(game=self.pair.game, table=self.table, person=self.host)
-                yield f"{who}: {path} after move {n}", visitor.ask("GET", whole)
+            for method, path, body in self.questions():
+                yield f"{who}: {method} {path} after move {n}", visitor.ask(method, path, body)
+
+    def questions(self) -> Iterable[tuple[str, str, object]]:
+        """Every path that shows something, and those that are told what to show of a table."""
+        names = {**OTHERS, "game": self.pair.game, "table_id": self.table, "person": self.host}
+        yield from (("GET", path.format(**names), None) for path in (*paths("get"), *QUERIES))
+        bodies = {**BODIES, "branch": {"n": 1, "seats": [{"who": "me"}] * self.pair.seats}}
+        for path in paths("post"):
+            if path.startswith("/api/tables/{table_id}/") and "{seat}" not in path:
+                yield "POST", path.format(**names), bodies[path.rpartition("/")[2]]
 
     def texts(self, seat: int) -> list[str]:
         """Moves of both worlds that a seat makes at some time, of all over the game."""
