@@ -42,5 +42,5 @@ def test_moves_and_the_end_are_events_and_told(tmp_path: Path) -> None:
     assert [game.tell(event, "fr") for event in [*events, Drawn()]] == [
         "Ada\u00a0: one.",
         "Ada gagne.",
-        "Partie nulle.",
+        "Égalité.",
     ]

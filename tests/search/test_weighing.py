@@ -67,7 +67,7 @@ def test_an_explanation_names_the_best_moves_first_with_reasons() -> None:
     told = weighing.explain(position, seat, weighed, "worth")
     assert told.moves[0].move == position.game.text(position.s, seat, moves[1])
     assert told.moves[0].en.startswith("Worth 10%")
-    assert told.moves[0].fr.startswith("Vaut 10\N{NO-BREAK SPACE}%")
+    assert told.moves[0].fr.startswith("10\N{NO-BREAK SPACE}% de chances de gagner")
     assert len(told.moves) <= weighing.TOP
 
 

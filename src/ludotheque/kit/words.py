@@ -101,7 +101,7 @@ def teller(seat_names: Sequence[Text]) -> Callable[[Any, Lang], str]:
                 name = seat_names[seat].in_(lang)
                 return f"{name} gagne." if fr else f"{name} wins."
             case Drawn():
-                return "Partie nulle." if fr else "A draw."
+                return "Égalité." if fr else "A draw."
 
     return tell
 

@@ -197,14 +197,24 @@ def _suggestion(world: Position, seat: int, weighed: Weighed, scale: str) -> Sug
     return Suggestion(text, round(weighed.value, 4), round(weighed.share, 4), f"{en}.", f"{fr}.")
 
 
+def _points_fr(points: int) -> str:
+    return f"{points} point{'' if points < 2 else 's'}"
+
+
 def _judgement(weighed: Weighed, scale: str) -> Text:
     if scale == "chance":
         return Text("As good as any", "Un coup comme un autre")
     if scale == "worth":
-        return Text(f"Worth {percent(weighed.value, 'en')}", f"Vaut {percent(weighed.value, 'fr')}")
+        return Text(
+            f"Worth {percent(weighed.value, 'en')}", f"{percent(weighed.value, 'fr')} de chances de gagner"
+        )
     points = round(weighed.value)
     if points > 0:
-        return Text(f"Wins by {points} with best play", f"Gagne de {points} en jouant au mieux")
+        return Text(
+            f"Wins by {points} with best play", f"Gagne de {_points_fr(points)} en jouant parfaitement"
+        )
     if points < 0:
-        return Text(f"Loses by {-points} with best play", f"Perd de {-points} en jouant au mieux")
-    return Text("Draws with best play", "Égalité en jouant au mieux")
+        return Text(
+            f"Loses by {-points} with best play", f"Perd de {_points_fr(-points)} en jouant parfaitement"
+        )
+    return Text("Draws with best play", "Égalité en jouant parfaitement")

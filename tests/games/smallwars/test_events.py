@@ -40,7 +40,7 @@ def test_a_draft() -> None:
     assert (picked.figure.name, picked.square, picked.points, picked.left) == ("B1", "b1", 185, 215)
     assert tell(picked, "en") == "Blue picks B1 (Heavy Tank) for 185 points, on b1; 215 left."
     assert told(position, "pick jeep b3", "fr") == [
-        "Rouge choisit R1 (Jeep) pour 40 points, en b3 ; il en reste 360."
+        "Rouge choisit R1 (Jeep) pour 40 points, en b3 ; il lui en reste 360."
     ]
     assert [type(event) for event in caused(position, "done")] == [Done]
     assert [type(event) for event in caused(position, "done")] == [Done, TurnBegan]
@@ -67,10 +67,10 @@ def test_a_fight_is_told_roll_by_roll() -> None:
     found = caused(position, "roll 4 1 1 / 6")
     assert [type(event) for event in found] == [Rolled, Hit, Destroyed, Hit]
     assert [tell(event, "fr") for event in found] == [
-        "R1 lance 4 1 1 : 1 touche. B1 riposte 6 : 1 touche.",
-        "B1 (Quad de reconnaissance) perd 1 point de vie, il en reste 0.",
+        "R1 lance 4 1 1 : 1 touche. B1 riposte avec 6 : 1 touche.",
+        "B1 (Quad de reconnaissance) perd 1 point de vie, il lui en reste 0.",
         "B1 (Quad de reconnaissance) : figurine détruite en a3.",
-        "R1 (Char léger) perd 1 point de vie, il en reste 3.",
+        "R1 (Char léger) perd 1 point de vie, il lui en reste 3.",
     ]
     assert told(position, "R1.") == ["R1 (Light Tank) has ended its activation."]
 

@@ -83,7 +83,7 @@ RE = Face("RE", "special", None, "Reinforcement", "Renforcement")
             "Black turns the other’s cards into 1 point.",
             "Noir tire 1 point des cartes adverses.",
         ),
-        (Scored(1, 4, 9), "Red scores 4 (total 9).", "Rouge marque 4 (total 9)."),
+        (Scored(1, 4, 9), "Red scores 4 (total 9).", "Rouge marque 4 points (total\N{NO-BREAK SPACE}: 9)."),
         (Waits(0, "RS"), "Black: two cards next turn.", "Noir : deux cartes au prochain tour."),
         (SwapSkipped(0), "Black finds nothing to swap.", "Noir n’a rien à échanger."),
         (Took(0, A4, 2), "Black takes Attack 4 (A4) blindly.", "Noir prend Attaque 4 (A4) à l’aveugle."),
@@ -96,7 +96,7 @@ RE = Face("RE", "special", None, "Reinforcement", "Renforcement")
         (Refilled(0), "Black turns to the discard pile.", "Noir reprend sa défausse."),
         (RoundEnded(2, [5, 5], None), "Round 2, 5 to 5: tied.", "Manche 2, 5 à 5 : égalité."),
         (RoundEnded(1, [5, 3], 0), "Round 1, 5 to 3: Black wins.", "Manche 1, 5 à 3 : Noir gagne."),
-        (MatchEnded(None, [1, 1]), "The match: a draw.", "La rencontre : partie nulle."),
+        (MatchEnded(None, [1, 1]), "The match: a draw.", "La rencontre : égalité."),
         (MatchEnded(1, [0, 2]), "The match: Red wins.", "La rencontre : Rouge gagne."),
     ],
 )

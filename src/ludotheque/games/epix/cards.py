@@ -50,7 +50,8 @@ ROWS = Rows(
         "For the advanced game. What a card does is in the rules; its name and how many there are is up to"
         " you. No two of a kind are ever laid out together.",
         "Pour la partie avancée. L’effet d’une carte est dans les règles ; son nom et le nombre"
-        " d’exemplaires sont à vous. Deux cartes de même effet ne sont jamais mises aux enchères ensemble.",
+        " d’exemplaires dépendent de vous. Deux cartes de même effet ne sont jamais mises aux enchères"
+        " ensemble.",
     ),
     (
         Field("en", Text("English name", "Nom anglais"), Line(LONGEST_NAME), needed=False),

@@ -60,7 +60,8 @@ MAPS = Maps(
     Text("Maps", "Plateaux"),
     Text(
         "One for each number of players. A castle has two neighbours, and every border goes both ways.",
-        "Un par nombre de joueurs. Un château a deux voisines, et toute frontière vaut dans les deux sens.",
+        "Un par nombre de joueurs. Un château a deux voisines, et toute frontière se passe dans les deux"
+        " sens.",
     ),
     (
         Field("id", Text("Short name", "Nom court"), Line(LETTERS)),
@@ -86,9 +87,9 @@ def words_of(given: Content, seats: int) -> tuple[int, ...]:
             "map",
             Text(
                 f"A file has one map for each number of seats; this one has {counts}.",
-                f"Un fichier a une carte par nombre de joueurs ; ici {counts}.",
+                f"Un fichier a un plateau par nombre de joueurs ; ici {counts}.",
             ),
-            Text("Only one map for each number of players.", "Une seule carte par nombre de joueurs."),
+            Text("Only one map for each number of players.", "Un seul plateau par nombre de joueurs."),
         )
     for number, each in enumerate(maps):
         check(each, f"map.{number}.province")
@@ -115,8 +116,10 @@ def _for_seats(maps: Sequence[Map], seats: int) -> Map:
             return each
     raise BadContent(
         "map",
-        Text(f"The file has no map for {seats} seats.", f"Le fichier n’a pas de carte pour {seats} joueurs."),
-        Text(f"There is no map for {seats} players.", f"Il n’y a pas de carte pour {seats} joueurs."),
+        Text(
+            f"The file has no map for {seats} seats.", f"Le fichier n’a pas de plateau pour {seats} joueurs."
+        ),
+        Text(f"There is no map for {seats} players.", f"Il n’y a pas de plateau pour {seats} joueurs."),
     )
 
 
@@ -151,7 +154,7 @@ def _check_ids(found: Map, at: str) -> None:
         text = Text(
             f"A map for {found.seats} seats has {2 * found.seats + 1} to {MOST_PROVINCES} provinces,"
             f" not {len(found.province)}.",
-            f"Une carte pour {found.seats} joueurs a de {2 * found.seats + 1} à {MOST_PROVINCES} provinces,"
+            f"Un plateau pour {found.seats} joueurs a de {2 * found.seats + 1} à {MOST_PROVINCES} provinces,"
             f" pas {len(found.province)}.",
         )
         raise BadContent(at, text, text)
@@ -162,7 +165,7 @@ def _check_ids(found: Map, at: str) -> None:
                 province.id, "an id is 1 to 7 letters and digits", "un id a 1 à 7 lettres et chiffres"
             )
         if ids.count(province.id) > 1:
-            raise _wrong(province.id, "this id is there twice", "cet id y est deux fois")
+            raise _wrong(province.id, "this id is there twice", "cet id figure deux fois")
         if len(province.name.encode()) > LETTERS * NAME_WORDS:
             raise _wrong(province.id, "its name is too long", "son nom est trop long")
         if not (0 <= province.x <= 100 and 0 <= province.y <= 100):
@@ -194,7 +197,7 @@ def _check_castles(found: Map, near: dict[str, list[str]], at: str) -> None:
     if owners != list(range(found.seats)):
         text = Text(
             f"Seats 0 to {found.seats - 1} have a castle each; this map has castles of {owners}.",
-            f"Les joueurs 0 à {found.seats - 1} ont chacun un château ; cette carte a ceux de {owners}.",
+            f"Les joueurs 0 à {found.seats - 1} ont chacun un château ; ce plateau a ceux de {owners}.",
         )
         raise BadContent(at, text, text)
     mountains = {province.id for province in found.province if province.mountain}

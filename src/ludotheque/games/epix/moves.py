@@ -42,7 +42,10 @@ OPTIONS = (
         ("basic", "advanced"),
         value_labels=(
             Words("Basic: no special cards", "De base : sans cartes spéciales"),
-            Words("Advanced: special cards are auctioned", "Avancées : des cartes spéciales aux enchères"),
+            Words(
+                "Advanced: special cards are auctioned",
+                "Avancées : avec des cartes spéciales mises aux enchères",
+            ),
         ),
     ),
     Option(

@@ -45,7 +45,7 @@ def _whole(given: Content) -> Content:
 
 
 WORKSHOP = Workshop(
-    Text("Map and cards", "Carte et cartes spéciales"),
+    Text("Map and cards", "Plateau et cartes spéciales"),
     (maps.MAPS, cards.ROWS),
     _house_content,
     _whole,

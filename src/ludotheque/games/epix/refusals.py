@@ -7,11 +7,11 @@ REFUSALS = {
     "E1.2": Text("You don’t have enough gold.", "Vous n’avez pas assez d’or."),
     "E2.1": Text(
         "The first player is drawn from those at the table.",
-        "Le premier joueur est tiré au sort parmi ceux de la table.",
+        "Le premier joueur est tiré au sort parmi les joueurs de la table.",
     ),
     "E2.2": Text(
         "One special card more than there are players is drawn, all different.",
-        "On tire une carte spéciale de plus que de joueurs, toutes différentes.",
+        "On tire une carte spéciale de plus qu’il n’y a de joueurs, toutes différentes.",
     ),
     "E3.1": Text(
         "A province never holds two units of one kind.",
@@ -43,7 +43,7 @@ REFUSALS = {
         "Chaque mise est marquée par une unité de votre réserve : il vous en resterait trop peu.",
     ),
     "E5.1": Text(
-        "In the auction you bid from 0 to all your gold.", "À l’enchère on mise de 0 à tout son or."
+        "In the auction you bid from 0 to all your gold.", "À l’enchère, on mise de 0 à tout son or."
     ),
     "E5.1 seat": Text(
         "The winner of the auction names a player.", "Le gagnant de l’enchère désigne un joueur."
@@ -59,7 +59,8 @@ REFUSALS = {
     "E6.1": Text("Recruit a unit, or end the action.", "Recrutez une unité, ou terminez l’action."),
     "E6.1 place": Text(
         "Recruit in your castle, in your kingdom where no enemy is, or where you have units.",
-        "Recrutez dans votre château, dans votre royaume sans ennemi, ou là où vous avez des unités.",
+        "Recrutez dans votre château, dans une province de votre royaume sans ennemi, ou là où vous avez"
+        " des unités.",
     ),
     "E8.1": Text(
         "Move or attack with one of your units, or end the action.",
@@ -80,7 +81,7 @@ REFUSALS = {
     ),
     "E8.3": Text(
         "A knight rides through empty provinces and your own: no such way leads there.",
-        "Un chevalier traverse des provinces vides ou à vous : aucun chemin de ce genre n’y mène.",
+        "Un chevalier traverse des provinces vides ou à vous : aucun chemin libre n’y mène.",
     ),
     "E8.3 moved": Text(
         "Having moved, this knight must attack before it moves again.",
@@ -137,10 +138,11 @@ REFUSALS = {
     "E11.2": Text("The game is over: winter has passed.", "La partie est finie : l’hiver est passé."),
     "E13": Text(
         "Only the Spy’s owner may spy, once per season, before the first amount.",
-        "Seul le propriétaire de l’Espion espionne, une fois par saison, avant le premier montant.",
+        "Seul le joueur qui a l’Espion peut l’interroger, une fois par saison, avant le premier montant.",
     ),
     "E14.1": Text("This player has nothing to decide now.", "Ce joueur n’a rien à décider maintenant."),
     "E14.3": Text(
-        "An attack once declared is not taken back: bid.", "Une attaque déclarée ne se reprend pas : misez."
+        "An attack once declared is not taken back: bid.",
+        "Une attaque déclarée ne peut plus être annulée : misez.",
     ),
 }

@@ -21,6 +21,7 @@ SEASONS = {
     "en": {"spring": "Spring", "summer": "Summer", "autumn": "Autumn", "winter": "Winter"},
     "fr": {"spring": "Printemps", "summer": "Été", "autumn": "Automne", "winter": "Hiver"},
 }
+THE_SEASON = {"spring": "Le printemps", "summer": "L’été", "autumn": "L’automne", "winter": "L’hiver"}
 TIES = {
     "en": {
         None: "",
@@ -30,7 +31,7 @@ TIES = {
     "fr": {
         None: "",
         "herald": " (à égalité, grâce au Héraut)",
-        "nearest": " (à égalité, la place la plus proche de la carte Premier joueur)",
+        "nearest": " (à égalité, car il est le plus proche de la carte Premier joueur)",
     },
 }
 PARITIES = {"en": {"odd": "odd", "even": "even"}, "fr": {"odd": "impaire", "even": "paire"}}
@@ -110,7 +111,7 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
             f"{w.seat(x.seat)} is outbid on {w.card(x.card)}: {w.gold(x.amount)} and a unit come back."
         ),
         lambda w, x: (
-            f"Quelqu’un renchérit sur {w.card(x.card)} :"
+            f"Quelqu’un surenchérit sur {w.card(x.card)} :"
             f" {w.seat(x.seat)} reprend {w.gold(x.amount)} et son unité."
         ),
     ),
@@ -128,7 +129,7 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.SeasonBegun: (
         lambda w, x: f"{SEASONS['en'][x.season]} begins.",
-        lambda w, x: f"Nouvelle saison : {SEASONS['fr'][x.season].lower()}.",
+        lambda w, x: f"{THE_SEASON[x.season]} commence.",
     ),
     e.Sealed: (
         lambda w, x: f"{w.seat(x.seat)} has bid{'' if x.amount is None else f' {w.gold(x.amount)}'}.",
@@ -222,7 +223,7 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.Lost: (
         lambda w, x: f"{w.of(x.seat, x.unit)} returns to the reserve ({w.place(x.place)}).",
-        lambda w, x: f"{w.of(x.seat, x.unit)} retourne à la réserve ({w.place(x.place)}).",
+        lambda w, x: f"{w.of(x.seat, x.unit)} retourne dans sa réserve ({w.place(x.place)}).",
     ),
     e.Beaten: (
         lambda w, x: f"{w.of(x.seat, x.unit)} is beaten ({w.place(x.place)}).",
@@ -242,7 +243,7 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.Entered: (
         lambda w, x: f"{w.of(x.seat, x.unit)} moves into {w.place(x.target)}.",
-        lambda w, x: f"{w.of(x.seat, x.unit)} entre : {w.place(x.target)}.",
+        lambda w, x: f"{w.of(x.seat, x.unit)} entre dans la province ({w.place(x.target)}).",
     ),
     e.Stopped: (
         lambda w, x: f"{w.seat(x.seat)} breaks off the attack on {w.place(x.target)}.",
@@ -258,7 +259,9 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.Ended: (
         lambda w, x: "A castle has fallen: the game is over." if x.reason == "castle" else "Winter is over.",
-        lambda w, x: "Un château est tombé : c’est fini." if x.reason == "castle" else "L’hiver est fini.",
+        lambda w, x: (
+            "Un château est tombé : la partie est finie." if x.reason == "castle" else "L’hiver est fini."
+        ),
     ),
 }  # fmt: skip
 

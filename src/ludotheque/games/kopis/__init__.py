@@ -30,7 +30,7 @@ game = Game(
     summary=Text(
         "Slide your factions in, push everything that stands in the way, and end beside your own"
         " strongholds. No luck, no secrets, fifteen minutes.",
-        "Faites glisser vos factions, poussez tout ce qui gêne, et finissez près de vos propres"
+        "Faites glisser vos factions, poussez tout ce qui gêne, et terminez à côté de vos propres"
         " forteresses. Ni hasard ni secret, un quart d’heure.",
     ),
     seat_counts=(2,),

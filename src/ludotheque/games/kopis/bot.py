@@ -224,10 +224,16 @@ def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     if fallen[seat]:
         return Text("it gives up a faction of its own", "il sacrifie une faction")
     if gained > 0:
-        return Text(f"it gains {gained} on the board", f"il gagne {gained} sur le plateau")
+        return Text(f"it gains {gained} on the board", f"il gagne {_points_fr(gained)} sur le plateau")
     if gained < 0:
-        return Text(f"it costs {-gained} on the board for now", f"il coûte {-gained} pour l’instant")
+        return Text(
+            f"it costs {-gained} on the board for now", f"il coûte {_points_fr(-gained)} pour l’instant"
+        )
     return Text("it prepares the next push", "il prépare la prochaine poussée")
+
+
+def _points_fr(points: int) -> str:
+    return f"{points} point{'' if points < 2 else 's'}"
 
 
 def _points(s: Record, seat: int) -> int:

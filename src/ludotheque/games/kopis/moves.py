@@ -41,8 +41,8 @@ OPTIONS = (
         value_labels=(
             Text("Diagonal", "En diagonale"),
             Text("Other diagonal", "Sur l’autre diagonale"),
-            Text("Each near its owner", "Chacune près des siens"),
-            Text("Each far from its owner", "Chacune loin des siens"),
+            Text("Each near its owner", "Chacune près de son camp"),
+            Text("Each far from its owner", "Chacune loin de son camp"),
             Text("Black's to the left", "Noires à gauche"),
             Text("Black's to the right", "Noires à droite"),
         ),
@@ -50,7 +50,7 @@ OPTIONS = (
     ),
     Option(
         "order",
-        Text("Order of placing (advanced)", "Ordre de placement (avancée)"),
+        Text("Order of placing (advanced)", "Ordre de placement (mise en place avancée)"),
         "alternate",
         ("alternate", "snake"),
         value_labels=(
@@ -71,7 +71,7 @@ OPTIONS = (
 )
 
 REFUSALS = {
-    "K1.3": Text("It is the other seat's turn.", "C’est à l’autre camp de jouer."),
+    "K1.3": Text("It is the other seat's turn.", "C’est à l’autre joueur de jouer."),
     "K2.2": Text(
         "The strongholds are placed first, each on an empty square from b2 to e5.",
         "On place d’abord les forteresses, chacune sur une case vide de b2 à e5.",

@@ -281,7 +281,7 @@ def tell(event: Event, lang: Lang) -> str:
                 else f"A {'black' if seat == 0 else 'red'} faction is captured from {square}."
             )
         case BastionMoved(None):
-            return "Le Bastion est levé." if fr else "The Bastion is lifted."
+            return "Le Bastion est retiré." if fr else "The Bastion is lifted."
         case BastionMoved(square):
             return f"Le Bastion va en {square}." if fr else f"The Bastion goes to {square}."
         case Passed(seat):

@@ -20,7 +20,7 @@ game = Game(
     summary=Text(
         "Jeeps, tanks and helicopters on nine squares: pick an army, activate one figure at a time, and hold"
         " the field when the turn ends. Dice, half an hour.",
-        "Jeeps, chars et hélicoptères sur neuf cases : levez une armée, réveillez une figurine à la fois, et"
+        "Jeeps, chars et hélicoptères sur neuf cases : levez une armée, activez une figurine à la fois, et"
         " tenez le terrain quand le tour s’achève. Des dés, une demi-heure.",
     ),
     seat_counts=(2,),

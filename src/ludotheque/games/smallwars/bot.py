@@ -154,7 +154,7 @@ def _pick(s: Record, moves: Any, count: Any, rng: Any) -> Any:
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     what = move & ~4095
     if what == FIGHT:
-        return Text("a fight at good odds", "un combat aux chances favorables")
+        return Text("a fight at good odds", "un combat où les chances sont bonnes")
     if what == END:
         return Text("it holds its ground", "il tient sa position")
     if what == STEP:

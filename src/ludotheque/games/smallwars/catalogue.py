@@ -180,7 +180,7 @@ def _catalogue(given: Content) -> Catalogue:
             "pool",
             Text(
                 f"adds up to {sum(pool)} figures; a game holds {MOST_FIGURES} at most",
-                f"fait en tout {sum(pool)} figurines ; une partie en contient {MOST_FIGURES} au plus",
+                f"compte en tout {sum(pool)} figurines ; une partie en contient {MOST_FIGURES} au plus",
             ),
             Text(
                 f"There are {sum(pool)} figures to pick from; a game holds {MOST_FIGURES} at most.",
@@ -245,7 +245,8 @@ WORKSHOP = Workshop(
             Text("Figures", "Figurines"),
             Text(
                 "What can be picked, and what each can do. A cross: it cannot move, shoot or fight.",
-                "Ce que l’on peut choisir, et ce que chacune sait faire. Une croix : elle ne peut ni bouger,"
+                "Les figurines que l’on peut choisir, et ce que chacune sait faire. Une croix : elle ne"
+                " peut ni bouger,"
                 " ni tirer, ni combattre.",
             ),
             (

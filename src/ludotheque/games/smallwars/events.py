@@ -245,7 +245,7 @@ def _tell_fr(event: Event) -> str:
         case Picked(figure, square, points, left):
             return (
                 f"{name[figure.seat]} choisit {figure.told('fr')} pour {points} points, en {square} ;"
-                f" il en reste {left}."
+                f" il lui en reste {left}."
             )
         case Placed(figure, square):
             return f"{name[figure.seat]} place {figure.told('fr')} en {square}."
@@ -257,9 +257,11 @@ def _tell_fr(event: Event) -> str:
             return f"{attacker.told('fr')} attaque {target.told('fr')}."
         case Rolled(attacker, target, dice, back, hits, hits_back):
             line = f"{attacker.name} lance {_dice(dice)} : {_hits_fr(hits)}."
-            return line + (f" {target.name} riposte {_dice(back)} : {_hits_fr(hits_back)}." if back else "")
+            return line + (
+                f" {target.name} riposte avec {_dice(back)} : {_hits_fr(hits_back)}." if back else ""
+            )
         case Hit(figure, lost, life):
-            return f"{figure.told('fr')} perd {lost} {_points_fr(lost)} de vie, il en reste {life}."
+            return f"{figure.told('fr')} perd {lost} {_points_fr(lost)} de vie, il lui en reste {life}."
         case Destroyed(figure, square):
             return f"{figure.told('fr')} : figurine détruite en {square}."
         case Rested(figure):

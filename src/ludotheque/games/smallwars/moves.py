@@ -122,16 +122,18 @@ REFUSALS = {
     ),
     "S3.2": Text(
         "You pick what is left in the pool and within your budget; “done” needs at least one figure.",
-        "On choisit ce qui reste en réserve et dans son budget ; « done » demande au moins une figurine.",
+        "On choisit parmi ce qui reste en réserve, dans la limite de son budget ; pour dire « done », il"
+        " faut au moins une figurine.",
     ),
     "S3.3": Text(
         "Now the ready-made armies are placed: a figure that you still have, on your own camp.",
-        "On place les armées toutes prêtes : une figurine qu’il vous reste, dans votre camp.",
+        "On place les armées toutes prêtes : une figurine qui vous reste, dans votre camp.",
     ),
     "S4.1": Text("The four turns are over.", "Les quatre tours sont joués."),
     "S4.2": Text(
         "Only the active figure may act, or if there is none a figure of yours not yet activated this turn.",
-        "Seule la figurine active peut agir, ou à défaut une des vôtres pas encore activée ce tour-ci.",
+        "Seule la figurine activée peut agir ou, s’il n’y en a pas, une des vôtres qui ne l’a pas encore"
+        " été ce tour-ci.",
     ),
     "S4.3": Text(
         "That figure has no action left: end its activation.",
@@ -155,7 +157,8 @@ REFUSALS = {
     ),
     "S6.2": Text(
         "Fighting needs combat and range, and as many dice as the sheets say.",
-        "Il faut combat et portée pour combattre, et autant de dés que le disent les fiches.",
+        "Pour combattre, il faut une valeur de combat et une portée ; on lance autant de dés que"
+        " l’indiquent les fiches.",
     ),
     "S8": Text("That is not asked now.", "Ce n’est pas ce qui est demandé."),
 }

@@ -59,7 +59,7 @@ game = Game(
     summary=Text(
         "Two equal decks, four cards a turn, one of them played in secret. Nothing is reshuffled:"
         " whoever remembers what comes back, wins.",
-        "Deux paquets égaux, quatre cartes par tour, une jouée en secret. Rien n’est remélangé :"
+        "Deux paquets égaux, quatre cartes par tour, une jouée en secret. On ne remélange jamais :"
         " qui se souvient de ce qui revient l’emporte.",
     ),
     seat_counts=(2,),

@@ -53,16 +53,16 @@ LEVELS = (
 )
 
 REASONS = {
-    ATTACK: Text("an attack scores now", "une attaque marque tout de suite"),
+    ATTACK: Text("an attack scores now", "une attaque rapporte tout de suite"),
     DEFENCE: Text("a defence blunts an attack", "une défense émousse une attaque"),
-    MI: Text("it cancels whatever the other plays", "elle annule tout ce que l’autre joue"),
+    MI: Text("it cancels whatever the other plays", "elle annule tout ce que joue l’adversaire"),
     RE: Text("it adds 2 to a card of the next turn", "il ajoute 2 à une carte du prochain tour"),
     RS: Text("two cards at once next turn", "deux cartes d’un coup au prochain tour"),
-    EA: Text("it takes one of the other’s cards", "il prend une carte à l’autre"),
+    EA: Text("it takes one of the other’s cards", "il prend une carte à l’adversaire"),
     CA: Text("it profits from an attack", "elle profite d’une attaque"),
     PT: Text("it profits from a defence", "il profite d’une défense"),
     AT: Text("it doubles a card of the next turn", "il double une carte du prochain tour"),
-    ES: Text("it shows the other’s next hand", "il montre la prochaine main de l’autre"),
+    ES: Text("it shows the other’s next hand", "il montre la prochaine main de l’adversaire"),
 }
 
 

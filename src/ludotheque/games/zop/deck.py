@@ -117,7 +117,8 @@ WORKSHOP = Workshop(
             Text("Specials", "Cartes spéciales"),
             Text(
                 "All eight are different: their names can be changed, what they do is in the rules.",
-                "Toutes les huit sont différentes : leurs noms se changent, leurs effets sont aux règles.",
+                "Toutes les huit sont différentes : leurs noms peuvent changer, leurs effets sont dans les"
+                " règles.",
             ),
             _NAMES,
             CODES[MI:],

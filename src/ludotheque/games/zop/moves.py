@@ -54,11 +54,11 @@ REFUSALS = {
     ),
     "Z5.3": Text(
         "After a Run-up you play two different cards of your hand, for instance A3+A4.",
-        "Après « Reculer pour mieux sauter », on joue deux cartes différentes, par exemple A3+A4.",
+        "Après « Reculer pour mieux sauter », on joue deux cartes différentes de sa main, par exemple A3+A4.",
     ),
     "Z5.4": Text(
         "In a swap a card other than RS is taken, and one left in the hand is given, RS never.",
-        "Dans un échange on prend une carte autre que RS et on en donne une de sa main, jamais RS.",
+        "Dans un échange, on prend une carte autre que RS et l’on en donne une de sa main, jamais RS.",
     ),
     "Z8.1": Text("It isn’t this player’s turn.", "Ce n’est pas à ce joueur de jouer."),
 }

@@ -92,7 +92,7 @@ def _tell_fr(event: Event) -> str:  # noqa: PLR0912
         case Dealt(seat, number):
             return f"Manche {number} : {name[seat]} mélange."
         case Drew(seat, count, cards):
-            return f"{name[seat]} pioche {_drawn(cards, 'fr') or _count(count, 'carte')}."
+            return f"{name[seat]} pioche {_drawn(cards, 'fr') or _count_fr(count, 'carte')}."
         case Chose(seat):
             return f"{name[seat]} a choisi."
         case Revealed(seat, cards, _):
@@ -104,9 +104,9 @@ def _tell_fr(event: Event) -> str:  # noqa: PLR0912
         case Lost(seat, effect):
             return f"{name[seat]} perd l’effet de la carte {_BOOSTS[effect][1]}."
         case Tricked(seat, points):
-            return f"{name[seat]} tire {_count(points, 'point')} des cartes adverses."
+            return f"{name[seat]} tire {_count_fr(points, 'point')} des cartes adverses."
         case Scored(seat, points, total):
-            return f"{name[seat]} marque {points} (total {total})."
+            return f"{name[seat]} marque {_count_fr(points, 'point')} (total : {total})."
         case Waits(seat, effect):
             return f"{name[seat]} : {_EFFECTS[effect][1]}."
         case SwapSkipped(seat):
@@ -116,13 +116,13 @@ def _tell_fr(event: Event) -> str:  # noqa: PLR0912
         case Swapped(seat, taken, given, _):
             return f"{name[seat]} donne {_name(given, 'fr')} contre {_name(taken, 'fr')}."
         case Discarded(seat, count):
-            return f"{name[seat]} défausse {_count(count, 'carte')}."
+            return f"{name[seat]} défausse {_count_fr(count, 'carte')}."
         case Refilled(seat):
             return f"{name[seat]} reprend sa défausse."
         case RoundEnded(number, points, winner):
             return f"Manche {number}, {points[0]} à {points[1]} : {_winner_fr(winner, 'égalité')}."
         case MatchEnded(winner, _):
-            return f"La rencontre : {_winner_fr(winner, 'partie nulle')}."
+            return f"La rencontre : {_winner_fr(winner, 'égalité')}."
 
 
 def _boosts(by: list[Boost], lang: Lang) -> str:
@@ -147,6 +147,11 @@ def _drawn(cards: list[Face | None], lang: Lang) -> str:
 
 def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _count_fr(number: int, what: str) -> str:
+    """In French nought and one are singular."""
+    return f"{number} {what}{'' if number < 2 else 's'}"
 
 
 def _winner_en(winner: int | None, equal: str) -> str:
