@@ -21,7 +21,7 @@ from ludotheque.position import Position
 from ludotheque.records import opening
 from ludotheque.rng import generator
 from ludotheque.search.bots import known_world
-from ludotheque.search.clock import Clock
+from ludotheque.search.deadline import Clock
 from ludotheque.search.weighing import Weighed, weigh
 from ludotheque.thinking import Level
 

@@ -6,7 +6,7 @@ uv run python tools/bring_solved.py kopis
 import sys
 
 from ludotheque.games import load
-from ludotheque.search.patience import brought_by, kept_for
+from ludotheque.search.tablebase import brought_by, kept_for
 
 
 def bring(name: str) -> None:

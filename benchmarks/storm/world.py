@@ -36,7 +36,7 @@ from ludotheque.room.protocol.messages import Days, Fischer, NoClock, PerMove, S
 from ludotheque.room.store import postgres
 from ludotheque.room.store.sqlite import FILE
 from ludotheque.room.store.store import Write
-from ludotheque.search.clock import Clock
+from ludotheque.search.deadline import Clock
 
 GAMES = ("kopis", "zop", "kopis", "zop", "smallwars")
 

@@ -18,7 +18,7 @@ from ludotheque.lessons import lesson
 from ludotheque.position import start
 from ludotheque.puzzles import puzzles
 from ludotheque.search import solution
-from ludotheque.search.patience import kept_for, patient_solver
+from ludotheque.search.tablebase import kept_for, patient_solver
 from ludotheque.search.weighing import has_exact
 from ludotheque.server.client import Guest
 from ludotheque.viewers import OPEN, SPECTATOR, Viewer, seated

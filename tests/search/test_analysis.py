@@ -15,7 +15,7 @@ from ludotheque.rng import generator
 from ludotheque.search import analysis, solution
 from ludotheque.search.analysis import Judged
 from ludotheque.search.exact import after_move
-from ludotheque.search.patience import Kept, levels, patient_solver
+from ludotheque.search.tablebase import Kept, levels, patient_solver
 from ludotheque.search.weighing import has_exact
 
 EXACT = next(name for name in GAMES if has_exact(load(name)))

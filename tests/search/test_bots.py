@@ -15,7 +15,7 @@ from ludotheque.records import opening
 from ludotheque.rng import generator
 from ludotheque.search import weighing
 from ludotheque.search.bots import LEVELS, RandomBot, account, ask, hint, make, pick, ready_level
-from ludotheque.search.clock import Clock
+from ludotheque.search.deadline import Clock
 from ludotheque.search.weighing import Explanation, Weighed, has_exact
 from ludotheque.viewers import seated
 

@@ -9,7 +9,7 @@ from ludotheque.position import Position
 from ludotheque.records import opening
 from ludotheque.rng import generator
 from ludotheque.search import weighing
-from ludotheque.search.clock import Clock
+from ludotheque.search.deadline import Clock
 from ludotheque.search.weighing import Weighed
 from ludotheque.thinking import Level
 

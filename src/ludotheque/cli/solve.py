@@ -12,8 +12,8 @@ from ludotheque.cli.language import examples, say
 
 if TYPE_CHECKING:
     from ludotheque.position import Position
-    from ludotheque.search.patience import Kept
     from ludotheque.search.solution import Solution
+    from ludotheque.search.tablebase import Kept
 
 
 @app.command(
@@ -45,7 +45,7 @@ def solve(
     from ludotheque.games import load
     from ludotheque.position import Position
     from ludotheque.search import solution
-    from ludotheque.search.patience import kept_for, patient_solver
+    from ludotheque.search.tablebase import kept_for, patient_solver
 
     rules = load(game)
     position = Position(rules, read_options(rules, option), rules.seats())
@@ -66,7 +66,7 @@ def solve(
 
 def fill_table(position: "Position", kept: "Kept", workers: int, hidden: bool) -> None:
     from ludotheque.cli.progress import bar
-    from ludotheque.search.patience import build_table, levels
+    from ludotheque.search.tablebase import build_table, levels
 
     if position.to_act and not position.game.thinking.solvable(position.s):
         total = sum(map(len, levels(position)))

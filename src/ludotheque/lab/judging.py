@@ -25,7 +25,7 @@ from ludotheque.records import GameRecord, opening
 from ludotheque.rng import below, generator
 from ludotheque.search import bots, greedy, weighing
 from ludotheque.search.bots import known_world
-from ludotheque.search.clock import Clock
+from ludotheque.search.deadline import Clock
 from ludotheque.search.weighing import Weighed
 from ludotheque.thinking import Level
 

@@ -10,7 +10,7 @@ from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position, start
 from ludotheque.rng import generator
 from ludotheque.search import analysis, weighing
-from ludotheque.search.clock import Clock
+from ludotheque.search.deadline import Clock
 from ludotheque.thinking import Level
 from ludotheque.viewers import seated
 

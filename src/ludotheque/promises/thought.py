@@ -9,7 +9,7 @@ from ludotheque.promises.sample import Sample
 from ludotheque.rng import generator
 from ludotheque.search import weighing
 from ludotheque.search.bots import LEVELS
-from ludotheque.search.clock import Clock
+from ludotheque.search.deadline import Clock
 
 SEARCHES = ("greedy", "alphabeta", "mcts")
 

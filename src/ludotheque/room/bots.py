@@ -14,7 +14,7 @@ from ludotheque.rng import generator
 from ludotheque.room.desk import Desk
 from ludotheque.search import bots
 from ludotheque.search.bots import LEVELS
-from ludotheque.search.clock import Clock
+from ludotheque.search.deadline import Clock
 from ludotheque.search.weighing import Explanation
 
 log = logging.getLogger("ludotheque.room")

@@ -17,8 +17,8 @@ from ludotheque.generic import acting, draw, fill_moves, lure, play, rest, worth
 from ludotheque.jit import inlined
 from ludotheque.position import Position
 from ludotheque.search.mcts import first_seat
-from ludotheque.search.patience import PatientSolver
 from ludotheque.search.solution import MoveValue, may_be_solved
+from ludotheque.search.tablebase import PatientSolver
 from ludotheque.search.weighing import has_exact
 
 PLAYOUTS = 600

@@ -15,8 +15,8 @@ from ludotheque.errors import BadBot, Text
 from ludotheque.position import Position
 from ludotheque.rng import below
 from ludotheque.search import weighing
-from ludotheque.search.clock import Clock
 from ludotheque.search.command import CommandBot
+from ludotheque.search.deadline import Clock
 from ludotheque.search.weighing import Explanation, Weighed
 from ludotheque.thinking import Level, Style
 from ludotheque.viewers import Viewer, seated

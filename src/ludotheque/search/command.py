@@ -17,7 +17,7 @@ from ludotheque.contract import Game
 from ludotheque.errors import BadBot, Forfeit
 from ludotheque.position import Position
 from ludotheque.search import weighing
-from ludotheque.search.clock import Clock
+from ludotheque.search.deadline import Clock
 from ludotheque.search.weighing import Explanation, Weighed
 from ludotheque.viewers import seated
 

@@ -14,10 +14,10 @@ from ludotheque.jit import is_interpreted
 from ludotheque.numerals import percent
 from ludotheque.position import Position
 from ludotheque.search import alphabeta, exact, greedy, mcts, sealed
-from ludotheque.search.clock import Clock
+from ludotheque.search.deadline import Clock
 from ludotheque.search.exact import TABLE_BITS, Solver
-from ludotheque.search.patience import Kept, kept_for, patient_solver
 from ludotheque.search.solution import may_be_solved
+from ludotheque.search.tablebase import Kept, kept_for, patient_solver
 from ludotheque.thinking import RECIPE, Level, no_number
 
 TOP = 5

@@ -5,7 +5,7 @@ from tests.games.epix.scenes import play
 
 from ludotheque.errors import Illegal
 from ludotheque.games.epix.events import AuctionWon
-from ludotheque.games.epix.telling import tell
+from ludotheque.games.epix.words import tell
 from ludotheque.position import Position, start
 from ludotheque.viewers import SPECTATOR
 

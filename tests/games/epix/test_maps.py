@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.errors import BadOption
 from ludotheque.games.epix.maps import FOLDER, check, house_map, pack, unpack
-from ludotheque.games.epix.own import content
+from ludotheque.games.epix.workshop import content
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import start
 from ludotheque.records import decode, encode, replay

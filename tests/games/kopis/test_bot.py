@@ -13,7 +13,7 @@ from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position, start
 from ludotheque.records import opening
 from ludotheque.search.exact import Solver, after_move
-from ludotheque.search.patience import Kept, brought_by, levels, patient_solver
+from ludotheque.search.tablebase import Kept, brought_by, levels, patient_solver
 from ludotheque.thinking import UNKNOWN
 from ludotheque.viewers import SPECTATOR
 

@@ -12,11 +12,11 @@ from ludotheque.games.epix import (
     learning,
     moves,
     odds,
-    own,
     rules,
     secrets,
-    telling,
     view,
+    words,
+    workshop,
 )
 from ludotheque.games.epix.bot import THINKING
 from ludotheque.games.epix.refusals import REFUSALS
@@ -91,10 +91,10 @@ game = Game(
     parse=moves.parse,
     view=view.view,
     events=events.events,
-    tell=telling.tell,
+    tell=words.tell,
     draw_text=drawing.draw_text,
-    content=own.content,
-    workshop=own.WORKSHOP,
+    content=workshop.content,
+    workshop=workshop.WORKSHOP,
     explain_move=odds.explain_move,
     held=cards.held,
     held_names=cards.held_names,

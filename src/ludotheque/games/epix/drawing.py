@@ -1,8 +1,8 @@
 """A view of Epix as a picture for terminals: the map, then the players."""
 
 from ludotheque.contract import Lang
-from ludotheque.games.epix.telling import ACTIONS, SEASONS, UNITS
 from ludotheque.games.epix.view import SEAT_NAMES, Exchange, Player, Province, View
+from ludotheque.games.epix.words import ACTIONS, SEASONS, UNITS
 
 WIDTH, HEIGHT = 72, 23
 COLOURS = ("bold blue", "bold red", "bold green", "bold yellow")

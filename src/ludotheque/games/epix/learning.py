@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from ludotheque.contract import Content, Options
 from ludotheque.features import Feature, bits, number, one_hot
-from ludotheque.games.epix.own import content as own_words
 from ludotheque.games.epix.secrets import SEALED
 from ludotheque.games.epix.state import (
     CARDS,
@@ -33,6 +32,7 @@ from ludotheque.games.epix.state import (
     SOLDIER,
     WORD_NEAR,
 )
+from ludotheque.games.epix.workshop import content as own_words
 
 PURSE = 15
 """E2.1: before the first season nobody has more."""

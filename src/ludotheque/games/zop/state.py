@@ -8,7 +8,7 @@ that twins (Z1.4) are two cards. A pile is a stack: the top card is the last.
     piles[seat, DISCARD]   [ … … top]
 
 What a place says besides its card goes with it from pile to pile (Z7): who knows the card (seat 0, seat
-1, everybody), and which codes everybody knows it is not. `knowledge.py` re-deals by these notes.
+1, everybody), and which codes everybody knows it is not. `secrets.py` re-deals by these notes.
 """
 
 from functools import lru_cache

@@ -15,8 +15,8 @@ from ludotheque.room.protocol.study import Analysis
 from ludotheque.room.review.replays import check_length
 from ludotheque.search import analysis, exact
 from ludotheque.search.analysis import Balance, Judged
-from ludotheque.search.clock import Clock
-from ludotheque.search.patience import PatientSolver, kept_for, patient_solver
+from ludotheque.search.deadline import Clock
+from ludotheque.search.tablebase import PatientSolver, kept_for, patient_solver
 
 MOST_WAITING, MOST_EACH = 8, 2
 """More analyses are not begun before one of these is done: of all, and of one address."""

@@ -15,8 +15,8 @@ from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.study import Moment, SeatMoves, Valued, Variation
 from ludotheque.room.review.replays import moment_of, position_after
 from ludotheque.search import analysis, exact
-from ludotheque.search.clock import Clock
-from ludotheque.search.patience import PatientSolver, kept_for, patient_solver
+from ludotheque.search.deadline import Clock
+from ludotheque.search.tablebase import PatientSolver, kept_for, patient_solver
 from ludotheque.viewers import OPEN, Viewer
 
 MOST_CHANCE = 200

@@ -11,9 +11,9 @@ from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
 from ludotheque.records import opening
 from ludotheque.rng import generator
-from ludotheque.search.clock import Clock
+from ludotheque.search.deadline import Clock
 from ludotheque.search.exact import Solver
-from ludotheque.search.patience import Kept, brought_by, build_table, kept_for, levels, patient_solver
+from ludotheque.search.tablebase import Kept, brought_by, build_table, kept_for, levels, patient_solver
 from ludotheque.search.weighing import has_exact, weigh
 from ludotheque.thinking import Level
 

@@ -1,6 +1,6 @@
 """Re-dealing: every world that agrees with all a viewer has seen, each equally often, and no other.
 
-`REDEALS=100000 uv run pytest tests/games/zop/test_knowledge.py -k positions -n0` looks at more positions.
+`REDEALS=100000 uv run pytest tests/games/zop/test_secrets.py -k positions -n0` looks at more positions.
 """
 
 import os

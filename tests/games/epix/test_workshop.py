@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from ludotheque.errors import BadContent, Illegal
-from ludotheque.games.epix import game, maps, own
+from ludotheque.games.epix import game, maps, workshop
 from ludotheque.games.epix.state import CARDS
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import start
@@ -69,23 +69,23 @@ def test_names_of_special_cards_are_shown_recorded_and_replayed() -> None:
 )
 def test_what_is_wrong_is_named_by_its_path(content: dict[str, Any], at: str) -> None:
     with pytest.raises(BadContent) as error:
-        own.content(content, 2)
+        workshop.content(content, 2)
     assert error.value.at == at
     assert all([*error.value.text, *error.value.advice])
 
 
 def test_the_house_s_content_is_whole_and_plays_like_no_content_at_all() -> None:
-    whole = own.WORKSHOP.whole({})
-    assert whole == own.WORKSHOP.house()
+    whole = workshop.WORKSHOP.whole({})
+    assert whole == workshop.WORKSHOP.house()
     for seats in (2, 3, 4):
-        assert list(own.content(whole, seats)) == list(own.content(None, seats))
-    assert own.WORKSHOP.whole({"cards": {"spy": {"en": "Eye"}}})["cards"]["spy"]["count"] == 1
-    assert own.WORKSHOP.whole({"cards": 5})["cards"] == 5
+        assert list(workshop.content(whole, seats)) == list(workshop.content(None, seats))
+    assert workshop.WORKSHOP.whole({"cards": {"spy": {"en": "Eye"}}})["cards"]["spy"]["count"] == 1
+    assert workshop.WORKSHOP.whole({"cards": 5})["cards"] == 5
 
 
 def test_provinces_on_top_of_each_other_and_borders_that_cross_are_told() -> None:
-    assert list(maps.drawable(own.WORKSHOP.house())) == []
-    content = copy.deepcopy(dict(own.WORKSHOP.house()))
+    assert list(maps.drawable(workshop.WORKSHOP.house())) == []
+    content = copy.deepcopy(dict(workshop.WORKSHOP.house()))
     two = next(each for each in content["map"] if each["seats"] == 2)
     one, other = two["province"][0], two["province"][1]
     one["x"], one["y"] = other["x"], other["y"]

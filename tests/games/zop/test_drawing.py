@@ -4,7 +4,7 @@ from rich.text import Text
 from tests.games.zop.rounds import staged
 
 from ludotheque.contract import Lang
-from ludotheque.games.zop.picture import draw_text
+from ludotheque.games.zop.drawing import draw_text
 from ludotheque.games.zop.view import view
 from ludotheque.position import Position
 from ludotheque.viewers import SPECTATOR, Viewer, seated

@@ -2,7 +2,7 @@
 
 import time
 
-from ludotheque.search.clock import Clock
+from ludotheque.search.deadline import Clock
 
 
 def test_time_runs_out() -> None:

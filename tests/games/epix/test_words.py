@@ -5,8 +5,8 @@ from typing import get_args
 from tests.games.epix.scenes import fights
 
 from ludotheque.games.epix import events as e
-from ludotheque.games.epix.telling import _SENTENCES, tell
 from ludotheque.games.epix.view import Place
+from ludotheque.games.epix.words import _SENTENCES, tell
 from ludotheque.records import opening
 from ludotheque.viewers import SPECTATOR
 
