@@ -4,8 +4,8 @@ from xml.etree import ElementTree
 import pytest
 
 from ludotheque.characters import LARGEST, characters, drawing
+from ludotheque.french import WRONG_FRENCH
 from ludotheque.games import HOUSE, load
-from ludotheque.promises.words import WRONG_FRENCH
 from ludotheque.room.names import clean_name
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.search.bots import LEVELS

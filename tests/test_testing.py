@@ -1,9 +1,11 @@
 """What a package's tests import."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from ludotheque.errors import Refused
 from ludotheque.games import GAMES, load
 from ludotheque.testing import Promises, marked, played, recorded, refusal
 
@@ -48,3 +50,18 @@ def test_positions_are_played_to_and_refusals_named() -> None:
     assert position.to_act == [1]
     assert refusal(position, position.legal(1)[0]) == ""
     assert refusal(position, "a1n").startswith("K")
+
+
+def test_a_game_that_is_over_or_refuses_a_move_says_where() -> None:
+    moves: list[str] = []
+    position = played(GAME, "")
+    while position.to_act:
+        moves.append(position.legal(position.to_act[0])[0])
+        position.play(position.to_act[0], moves[-1])
+    assert refusal(position, moves[-1]) == ""
+    after = f"over before move {len(moves) + 1}, {moves[0]}: "
+    with pytest.raises(ValueError, match=re.escape(after) + "Outcome.*reason='"):
+        played(GAME, " ".join([*moves, moves[0]]))
+    with pytest.raises(Refused) as refused:
+        played(GAME, f"{moves[0]} nonsense")
+    assert "move 2 of" in refused.value.__notes__[0]

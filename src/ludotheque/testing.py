@@ -40,6 +40,7 @@ from ludotheque.promises.sample import Sample
 from ludotheque.promises.told import told
 from ludotheque.records import GameRecord, decode, replay, trace
 from ludotheque.rulespage import page
+from ludotheque.viewers import OPEN
 
 REFEREE_GAMES = int(os.environ.get("REFEREE_GAMES", "40"))
 """`REFEREE_GAMES=3000 uv run pytest -k referee` plays more."""
@@ -77,7 +78,9 @@ class Promises:
             text=True,
             check=False,
         )
-        assert done.returncode == 0, done.stdout + done.stderr
+        said = (done.stdout + done.stderr).splitlines()
+        broken = [line for line in said if not line.startswith("✓")]
+        assert done.returncode == 0, "with NUMBA_DISABLE_JIT=1:\n" + "\n".join(broken)
 
     def test_p10_every_end_is_reached_by_a_recorded_game(self) -> None:
         found = recorded(self.folder)
@@ -122,15 +125,26 @@ class Promises:
 def played(game: Game, moves: str, **options: Value) -> Position:
     """A position after some moves, written with blanks between them, each made by the first who is to act."""
     position = Position(game, game.complete(options), game.seats())
-    for text in moves.split():
-        position.play(position.to_act[0], text)
+    for number, text in enumerate(moves.split(), 1):
+        acting = position.to_act
+        if not acting:
+            raise ValueError(f"the game is over before move {number}, {text}: {position.outcome()}")
+        try:
+            position.play(acting[0], text)
+        except Refused as refused:
+            refused.add_note(f"move {number} of {moves!r}, in\n{_drawn(position)}")
+            raise
     return position
+
+
+def _drawn(position: Position) -> str:
+    return position.game.draw_text(position.game.view(position.s, OPEN), "en")
 
 
 def refusal(position: Position, text: str) -> str:
     """The id of the rule that a move breaks of whoever is to act; empty if it is legal, or no move at all."""
     try:
-        position.copy().play(position.to_act[0], text)
+        position.copy().play((position.to_act or [0])[0], text)
     except Refused as refused:
         return refused.rule or ""
     return ""

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.browser.conftest import PHONE
 from tests.browser.playing import bots, new_table, wait_for
 
 from ludotheque import games
@@ -82,6 +83,24 @@ def test_no_page_scrolls_sideways(page: Page, path: str, width: int) -> None:
     page.locator("h1").wait_for()
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+PROTRUDING = """all => all.filter((each) => each.getBoundingClientRect().right
+    > each.closest('fieldset').getBoundingClientRect().right + 1).map((each) => each.textContent.trim())"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_every_choice_of_a_new_game_stays_inside_its_frame_on_a_phone(
+    browser: Browser, base_url: str, locale: str
+) -> None:
+    with browser.new_context(base_url=base_url, viewport=PHONE, locale=locale) as context:
+        page = context.new_page()
+        for width in (320, 360, 375, 390):
+            page.set_viewport_size({"width": width, "height": 740})
+            for name in games.GAMES:
+                page.goto(f"/g/{name}")
+                page.locator(".bots .choice").last.wait_for()
+                assert page.locator(".choice > span").evaluate_all(PROTRUDING) == [], (name, width)
 
 
 def test_the_language_changes_without_a_reload(page: Page) -> None:

@@ -1,12 +1,17 @@
 """`arena` as people run it."""
 
 import json
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from tests.cli.command import run
 
+from ludotheque.cli import arena
 from ludotheque.games import GAMES
+from ludotheque.lab.arena import Cell
 
 
 def test_an_arena_is_shown_and_written(tmp_path: Path) -> None:
@@ -14,6 +19,26 @@ def test_an_arena_is_shown_and_written(tmp_path: Path) -> None:
     assert done.status == 0
     assert "Elo" in done.out
     assert "greedy" in (tmp_path / "a.html").read_text("utf-8")
+
+
+def test_six_levels_fit_into_a_terminal() -> None:
+    levels = [f"level:{each}" for each in range(1, 7)]
+    cells = [
+        Cell(one, other, 20, 10, 0, 10, 0.5, 0.299, 1.0) for one in levels for other in levels if one != other
+    ]
+    report = SimpleNamespace(
+        bots=levels,
+        cells=cells,
+        elo=[SimpleNamespace(bot=bot, rating=-403, low=-509, high=-302) for bot in levels],
+        forfeits=[],
+        open_skill=None,
+    )
+    said = StringIO()
+    with redirect_stdout(said), pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", "80")
+        arena._show(report)  # type: ignore[arg-type]
+    assert said.getvalue().count("30–100%") == 30
+    assert said.getvalue().count("-509…-302") == 6
 
 
 def test_an_arena_is_json_for_programs(tmp_path: Path) -> None:

@@ -40,7 +40,8 @@ def test_whole_columns_are_touched() -> None:
     columns = [each for each in picture.things if isinstance(each, Box) and each.touch]
     assert [each.touch and each.touch.begins for each in columns] == [("a",), ("b",), ("c",)]
     assert columns[0].touch is not None
-    assert columns[0].touch.label.en == "a1, a cross, a ring"
+    assert columns[0].touch.label == Text("column a, a cross, a ring", "colonne a, une croix, un rond")
+    assert picture.moves["b"] == Text("column b", "colonne b")
     assert (columns[0].h, columns[0].tone) == (2, "felt")
 
 

@@ -1,5 +1,7 @@
 """A game from little: what is found in its modules, and what is not said."""
 
+import re
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -56,3 +58,13 @@ def test_what_is_missing_is_named() -> None:
 def test_a_game_with_secrets_must_say_what_is_seen(tmp_path: Path) -> None:
     with pytest.raises(TypeError, match="does not say: view, events"):
         made(tmp_path, redeal=lambda s, seat, rng: None)
+
+
+def test_the_tutorial_says_where_every_name_comes_from() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "adding-a-game.md").read_text("utf-8")
+    table = page.split("### Names\n")[1].split("\n\n")[0].splitlines()[2:]
+    assert len(table) > 6
+    for line in table:
+        modules, names = (re.findall(r"`([\w.]+)`", cell) for cell in line.strip("|").split(" | "))
+        for name in names:
+            assert any(hasattr(import_module(module), name) for module in modules), (modules, name)

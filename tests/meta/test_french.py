@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from ludotheque.promises.words import WRONG_FRENCH
+from ludotheque.french import WRONG_FRENCH
 
 SOURCES = Path(__file__).parents[2] / "src"
 FRENCH = re.compile(r"[à-ÿœ’«]|\b(le|la|les|une?|des?|est|pas|ou|et|coup)\b", re.IGNORECASE)

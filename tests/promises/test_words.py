@@ -10,32 +10,8 @@ from ludotheque.errors import Text
 from ludotheque.games import GAMES, load
 from ludotheque.promises import PROMISES
 from ludotheque.promises.sample import Sample
-from ludotheque.promises.words import WRONG_FRENCH
 
 GAME = load(GAMES[0])
-
-
-@pytest.mark.parametrize(
-    "text", ["l'eau", "Vraiment ?", "Oui; non", "Vraiment?", "Il dit : oui", "« Oui »", "«Oui»", "Fini !"]
-)
-def test_french_typography_is_looked_at(text: str) -> None:
-    assert WRONG_FRENCH.search(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "l’eau",
-        "Vraiment\u202f?",
-        "Oui\u202f; non",
-        "Il dit\u00a0: oui",
-        "«\u202fOui\u202f»",
-        "10:30",
-        "(S1:2)",
-    ],
-)
-def test_good_french_passes(text: str) -> None:
-    assert not WRONG_FRENCH.search(text)
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,7 @@ def run() -> None:
         catalogue,
         check,
         database,
+        french,
         lab,
         new,
         owner,

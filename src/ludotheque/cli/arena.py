@@ -120,14 +120,19 @@ def _show(report: "Report") -> None:
 
     console = Console(highlight=False)
     cells = {(cell.bot, cell.against): cell for cell in report.cells}
-    table = Table("", *report.bots, say("Elo (95%)", "Elo (95 %)"))
+    # Six levels must fit into 80 columns.
+    table = Table("", *report.bots, say("Elo (95%)", "Elo (95 %)"), padding=(0, int(len(report.bots) < 6)))
     ranked = sorted(report.elo, key=lambda each: -each.rating)
     for rating in ranked:
         row = [cells.get((rating.bot, against)) for against in report.bots]
-        shown = [f"{cell.score:.1%}\n{cell.low:.1%}–{cell.high:.1%}" if cell else "·" for cell in row]
+        shown = [f"{cell.score:.1%}\n{_between(cell.low, cell.high)}" if cell else "·" for cell in row]
         table.add_row(rating.bot, *shown, f"{rating.rating:+.0f}\n{rating.low:+.0f}…{rating.high:+.0f}")
     console.print(table)
     for why, times in Counter(report.forfeits).most_common(5):
         console.print(say(f"Lost {times} times: {why}", f"Perdu {times} fois : {why}"))
     for each in report.open_skill or []:
         console.print(f"OpenSkill {each.bot}: {each.rating:.2f} ({each.low:.2f}–{each.high:.2f})")
+
+
+def _between(low: float, high: float) -> str:
+    return f"{100 * low:.0f}–{high:.0%}"

@@ -15,11 +15,14 @@ from ludotheque.pictures import Box, Label, Picture, Piece, Shape, Thing, Tone, 
 FILES = "abcdefghijklmnopqrstuvwxyz"
 EMPTY = Text("empty", "vide")
 SQUARE = Text("{square}, {what}", "{square}, {what}")
+COLUMN = Text("column {file}", "colonne {file}")
 SEATS: tuple[Tone, ...] = ("seat-0", "seat-1", "seat-2", "seat-3")
 
 
 @dataclass(frozen=True)
 class Grid:
+    """So many files (columns), and so many ranks (rows)."""
+
     width: int
     height: int
 
@@ -56,7 +59,7 @@ class Grid:
         *,
         begins: str = "",
         ends: str = "",
-        label: Text = SQUARE,
+        label: Text | None = None,
         columns: bool = False,
         tones: tuple[Tone, Tone] = ("middle", "light"),
         shape: Shape = "",
@@ -65,10 +68,14 @@ class Grid:
         """The board with its pieces, a word for each letter, painted in the seats' colours in this order.
 
         `begins` and `ends` are patterns of moves, `label` what a square is called; in all of them `{square}`,
-        `{file}`, `{rank}` and `{what}` stand for its own. With `columns`, whole columns are touched. `shape`
-        is that of the pieces, and `more` the other fields of `Picture`.
+        `{file}`, `{rank}` and `{what}` stand for its own. With `columns`, whole columns are touched (and
+        `{what}` is all that lies in one, from below). `shape` is that of the pieces, and `more` the other
+        fields of `Picture`.
         """
-        words = _Words(self, board, pieces, begins, ends, label)
+        column = Text(*(f"{name}, {{what}}" for name in COLUMN))
+        words = _Words(self, board, pieces, begins, ends, label or (column if columns else SQUARE))
+        if columns and begins and not ends:
+            more.setdefault("moves", {words.begun(at): words.column(at) for at in range(self.width)})
         things: list[Thing] = []
         for at in range(self.size):
             x, y = self.place(at)
@@ -77,15 +84,14 @@ class Grid:
                 middle = self.height / 2
                 things.append(Box(x, middle, h=self.height, tone=tones[0], id=FILES[at], touch=touch))
             tone = tones[1] if columns else tones[(at // self.width + at % self.width) % 2]
-            size, bend = (0.8, 0.4) if columns else (1.0, 0.0)
+            size, bend = (0.68, 0.34) if columns else (1.0, 0.0)
             touch = None if columns else words.touch(at)
             things.append(Box(x, y, size, size, tone=tone, round=bend, id=self.names[at], touch=touch))
         for at, letter in enumerate(board):
             if letter in pieces:
                 x, y = self.place(at)
-                things.append(
-                    Piece(x, y, pieces[letter], tone=SEATS[list(pieces).index(letter)], shape=shape)
-                )
+                tone, size = SEATS[list(pieces).index(letter)], 0.7 if columns else 0.76
+                things.append(Piece(x, y, pieces[letter], tone=tone, shape=shape, size=size))
         things += [
             Label(file + 0.5, self.height + 0.18, Text(FILES[file], FILES[file]), tone="soft")
             for file in range(self.width)
@@ -114,9 +120,16 @@ class _Words:
         here = [self.board[each] for each in range(at, self.grid.size if column else at + 1, self.grid.width)]
         return Touch(
             Text(*(self._filled(words, at, lang, here) for lang, words in enumerate(self.label))),
-            begins=(self._filled(self.begins, at),) if self.begins else (),
+            begins=(self.begun(at),) if self.begins else (),
             ends=(self._filled(self.ends, at),) if self.ends else (),
         )
+
+    def begun(self, at: int) -> str:
+        return self._filled(self.begins, at)
+
+    def column(self, at: int) -> Text:
+        """What a move is called that touches a whole column."""
+        return Text(*(self._filled(words, at) for words in COLUMN))
 
     def _filled(self, words: str, at: int, lang: int = 0, here: list[str] | None = None) -> str:
         there = [self.pieces[letter][lang] for letter in here or () if letter in self.pieces]

@@ -3,10 +3,10 @@
 import msgspec
 
 from ludotheque.contract import CHANCE
+from ludotheque.french import wrong_in
 from ludotheque.pictures import Label, Picture, matches
 from ludotheque.position import Position
 from ludotheque.promises.sample import Sample, viewers
-from ludotheque.promises.words import WRONG_FRENCH
 from ludotheque.viewers import OPEN, seated
 
 
@@ -33,7 +33,7 @@ def p15_what_a_picture_says_is_in_both_languages(sample: Sample) -> None:
             said += [thing.text for thing in picture.things if isinstance(thing, Label)]
             for en, fr in said:
                 assert bool(en) == bool(fr), f"in one language only: {en or fr!r}"
-                assert not (wrong := WRONG_FRENCH.search(fr)), f"“{wrong[0]}” in “{fr}”"
+                assert not (wrong := wrong_in(fr)), wrong
 
 
 def p15_what_can_be_touched_means_moves(sample: Sample) -> None:

@@ -11,6 +11,7 @@ from ludotheque import lessons
 from ludotheque.contract import Game, Lang
 from ludotheque.errors import Refused, Text
 from ludotheque.examples import examples, last_of
+from ludotheque.french import wrong_in
 from ludotheque.lessons import LessonStep
 from ludotheque.position import Position
 from ludotheque.promises.sample import Sample, viewers
@@ -18,12 +19,6 @@ from ludotheque.rulespage import page
 from ludotheque.viewers import OPEN
 
 LANGUAGES: tuple[Lang, ...] = ("en", "fr")
-
-WRONG_FRENCH = re.compile(
-    r"\b(?:[cdjlmnst]|qu)'[a-zà-ÿ]|[\w)»*] [;!?:](?:\s|$)|[a-zà-ÿ)][;!?](?:\s|$)|[à-ÿ]:\s|« | »|«\w|\w»",
-    re.IGNORECASE,
-)
-"""An elision without its apostrophe; a common space, or none, where a narrow or a no-break one belongs."""
 
 
 def p12_the_rules_pages_have_the_same_rules(sample: Sample) -> None:
@@ -88,11 +83,11 @@ def p12_views_are_drawn_in_both_languages(sample: Sample) -> None:
 
 
 def p12_french_has_its_apostrophes_and_spaces(sample: Sample) -> None:
-    """U+2019 for ’, U+202F before ; ! ? and inside « », U+00A0 before a colon."""
+    """`french.py` says how they are; `ludotheque french FOLDER` puts files right."""
     texts = {fr for _, fr in (*_fixed(sample.game), *_told(sample))}
     texts |= set(_sentences(page(sample.game, "fr").text))
-    wrong = {text: found for text in sorted(texts) if (found := WRONG_FRENCH.search(text))}
-    assert not wrong, "; ".join(f"“{found[0]}” in “{text}”" for text, found in wrong.items())
+    wrong = [fault for text in sorted(texts) if (fault := wrong_in(text))]
+    assert not wrong, f"{'; '.join(wrong)}. Mend them with: ludotheque french {sample.game.folder}"
 
 
 def _told(sample: Sample) -> Iterator[Text]:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buttons, describe, follow, goals, matches, pickable, touched, touchedBy } from './model';
+import { buttons, describe, follow, goals, isSaid, matches, pickable, touched, touchedBy } from './model';
 import type { Picture, Piece } from './types';
 
 const square = (id: string, x: number, y: number) => ({
@@ -80,4 +80,20 @@ test('without ids those who stayed stay, and the one that is gone went where one
   const before = follow([], [piece(0, 0, 'seat-0'), piece(1, 0, 'seat-0'), piece(2, 1, 'seat-1')], fresh);
   const after = follow(before, [piece(1, 0, 'seat-0'), piece(2, 1, 'seat-0')], fresh);
   expect(after.map((each) => each.key)).toEqual([before[1]!.key, before[0]!.key]);
+});
+
+test('a piece is not read out where the label of its square or column names it', () => {
+  const disc = (x: number, label: string): Piece => ({ type: 'piece', x, y: 0.5, label: [label, label] });
+  const touch = {
+    label: ['column a, a disc', 'colonne a, a disc'] as [en: string, fr: string],
+    begins: ['a'],
+  };
+  const columns: Picture = {
+    width: 2,
+    height: 6,
+    things: [{ type: 'box', x: 0.5, y: 3, h: 6, touch }],
+  };
+  expect(isSaid(disc(0.5, 'a disc'), columns, 0)).toBe(true);
+  expect(isSaid(disc(1.5, 'a disc'), columns, 0)).toBe(false);
+  expect(isSaid(disc(0.5, 'a king'), columns, 1)).toBe(false);
 });

@@ -172,6 +172,17 @@ export function follow(before: Shown[], pieces: Piece[], fresh: () => string): S
 const look = (piece: Piece) => `${piece.tone ?? ''} ${piece.glyph ?? ''} ${piece.size ?? ''}`;
 const apart = (one: Piece, other: Piece) => Math.hypot(one.x - other.x, one.y - other.y);
 
+/** Whether the label of what a piece lies on says already what it is: then it is not read out twice. */
+export function isSaid(piece: Piece, picture: Picture, at: 0 | 1): boolean {
+  return picture.things.some(
+    (thing) =>
+      thing.type === 'box' &&
+      Math.abs(thing.x - piece.x) * 2 <= (thing.w ?? 1) &&
+      Math.abs(thing.y - piece.y) * 2 <= (thing.h ?? 1) &&
+      thing.touch?.label[at].includes(piece.label[at]),
+  );
+}
+
 export function piecesOf(picture: Picture): Piece[] {
   return picture.things.filter((thing) => thing.type === 'piece');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Step } from '../../wire';
-import { turnsOf } from './log';
+import { below, turnsOf } from './log';
 
 const step = (n: number, seat: number, ...sentences: string[]): Step => ({
   n,
@@ -24,4 +24,11 @@ test('moves that were taken back leave a mark where they stood', () => {
 
 test('a step that says nothing is not told', () => {
   expect(turnsOf([step(0, 0, '')], [])).toEqual([]);
+});
+
+test('below the name of a seat its name is not said again', () => {
+  expect(below('Yellow', 'Yellow: d.')).toBe('d.');
+  expect(below('Jaune', 'Jaune\u00a0: d.')).toBe('d.');
+  expect(below('Red', 'Red wins.')).toBe('Red wins.');
+  expect(below('Red', 'Reddish: no.')).toBe('Reddish: no.');
 });

@@ -30,3 +30,9 @@ export function turnsOf(history: Step[], undone: TakenBack[]): LoggedTurn[] {
   markUpTo(Infinity);
   return turns;
 }
+
+/** A fact below the name of its seat: the name need not stand there again, with a colon after it. */
+export function below(name: string, fact: string): string {
+  const rest = fact.startsWith(name) ? /^\s?:\s(.+)$/.exec(fact.slice(name.length)) : null;
+  return rest ? rest[1]! : fact;
+}

@@ -1,0 +1,34 @@
+"""`french`: apostrophes and spaces as French has them, where keyboards do not."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ludotheque.cli import app
+from ludotheque.cli.arguments import LangOption
+from ludotheque.cli.language import examples, say
+
+
+@app.command(
+    help=say(
+        "Put right the apostrophes and spaces of French texts: rules.fr.md, TOML, and Text(…) in Python.",
+        "Corriger apostrophes et espaces des textes français : rules.fr.md, TOML et Text(…) en Python.",
+    ),
+    epilog=examples("french src"),
+)
+def french(
+    folder: Annotated[
+        Path,
+        typer.Argument(
+            exists=True, help=say("a file, or a folder with files", "un fichier, ou un dossier de fichiers")
+        ),
+    ],
+    lang: LangOption = None,
+) -> None:
+    from ludotheque.french import mend_file
+
+    paths = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else [folder]
+    for path in paths:
+        if path.suffix in (".md", ".toml", ".py") and mend_file(path):
+            typer.echo(path)
