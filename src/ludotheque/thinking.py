@@ -21,6 +21,8 @@ import numpy as np
 from ludotheque.errors import Text
 from ludotheque.generic import over, ranks
 from ludotheque.jit import jit
+from ludotheque.reasons import Why
+from ludotheque.reasons import cannot_say as not_a_word
 from ludotheque.rng import below
 
 Style = Callable[[Any, int, Sequence[int], Any], int]
@@ -141,7 +143,9 @@ class Thinking:
     outcomes: Callable[[Any], Sequence[tuple[int, float]]] = lambda s: ()
     """Every chance move of a solvable position, and how likely it is."""
     reason: Callable[[Any, int, int, Any], Text | None] = cannot_say
-    """What a move is good for, in a few words: before, seat, move, after."""
+    """What a move is good for, in a few words: before, seat, move, after. It gives no move away."""
+    why: Why = not_a_word
+    """The same as a player would say it, from what a search found; nothing that the seat may not know."""
     ladders: Sequence[Mapping[str, Any]] = ({},)
     """Options under which the levels are measured, each against the one below (benchmarks/strength.py)."""
     styles: Callable[[], Mapping[str, Style]] = dict

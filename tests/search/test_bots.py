@@ -16,7 +16,7 @@ from ludotheque.rng import generator
 from ludotheque.search import weighing
 from ludotheque.search.bots import LEVELS, RandomBot, account, ask, hint, make, pick, ready_level
 from ludotheque.search.deadline import Clock
-from ludotheque.search.weighing import Explanation, Weighed, has_exact
+from ludotheque.search.weighing import NOBODY, Explanation, Telling, Weighed, has_exact
 from ludotheque.viewers import seated
 
 GAME = load(GAMES[0])
@@ -184,9 +184,11 @@ def test_what_a_bot_says_tells_the_viewer_nothing_new(name: str) -> None:
 
 def test_a_bot_that_says_why_does_not_know_the_viewers_hand() -> None:
     class Recorder(RandomBot):
-        def explain(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
+        def explain(
+            self, world: Position, seat: int, rng: Any, clock: Clock | None = None, telling: Telling = NOBODY
+        ) -> Explanation:
             seen.append(world.game.view(world.s, seated(0)))
-            return super().explain(world, seat, rng, clock)
+            return super().explain(world, seat, rng, clock, telling)
 
     seen: list[Any] = []
     position = dealt(next(name for name in GAMES if load(name).has_secrets and load(name).has_chance), 3)

@@ -9,9 +9,10 @@ from ludotheque.position import Position
 from ludotheque.records import opening
 from ludotheque.rng import generator
 from ludotheque.search import weighing
+from ludotheque.search.bots import make
 from ludotheque.search.deadline import Clock
-from ludotheque.search.weighing import Weighed
-from ludotheque.thinking import Level
+from ludotheque.search.weighing import Telling, Weighed
+from ludotheque.thinking import RECIPE, Level, no_recipe
 
 
 def late(name: str, left: int = 5) -> tuple[Position, int]:
@@ -56,7 +57,7 @@ def test_a_stopped_exact_search_falls_back_on_playouts() -> None:
     clock = Clock()
     clock.stop()
     stopped = weighing.weigh(Level("mcts", 50, solves=True), position, seat, generator(1), clock)
-    assert weighing.scale(stopped) == "worth"
+    assert weighing.scale(position, seat, stopped) == "worth"
     assert stopped == weighing.weigh(Level("mcts", 50), position, seat, generator(1), Clock())
 
 
@@ -64,18 +65,61 @@ def test_an_explanation_names_the_best_moves_first_with_reasons() -> None:
     position, seat = late(GAMES[0])
     moves = position.legal_moves(seat)
     weighed = [Weighed(move, 0.1 * at, float(at == 1)) for at, move in enumerate(moves)]
-    told = weighing.explain(position, seat, weighed, "worth")
+    told = weighing.explain(position, seat, weighed, "worth", Telling(hearer=seat))
     assert told.moves[0].move == position.game.text(position.s, seat, moves[1])
-    assert told.moves[0].en.startswith("Worth 10%")
-    assert told.moves[0].fr.startswith("10\N{NO-BREAK SPACE}% de chances de gagner")
+    assert told.moves[0].en.endswith("From here you should win about 10 games in 100.")
+    assert told.moves[0].fr.endswith("À partir de là, vous devriez gagner environ 10 parties sur 100.")
+    assert all(len(each.en.split(". ")) > 1 for each in told.moves), "a chance is never all that is said"
     assert len(told.moves) <= weighing.TOP
 
 
-@pytest.mark.parametrize(("points", "start"), [(2, "Wins by 2"), (0, "Draws"), (-1, "Loses by 1")])
-def test_exact_values_are_told_as_results(points: int, start: str) -> None:
+def test_a_bot_speaks_of_itself_and_of_the_move_that_it_is_asked_about() -> None:
+    position, seat = late(GAMES[0])
+    moves = position.legal_moves(seat)
+    weighed = [Weighed(move, 0.5, float(at == 0)) for at, move in enumerate(moves)]
+    told = weighing.explain(position, seat, weighed, "worth", Telling(True, 1 - seat, moves[-1]))
+    assert told.moves[0].move == position.game.text(position.s, seat, moves[-1])
+    assert "I should win about 50 games" in told.moves[0].en
+    assert "je devrais gagner" in told.moves[0].fr
+
+
+@pytest.mark.parametrize("search", ["greedy", "mcts", "solves"])
+def test_a_search_says_how_it_expects_a_move_to_be_answered(search: str) -> None:
+    position, seat = late(GAMES[0])
+    level = Level("mcts", 600, solves=True) if search == "solves" else Level(search, 600)
+    weighed = weighing.weigh(level, position, seat, generator(1), Clock())
+    best = max(weighed, key=lambda each: each.share)
+    after = position.copy()
+    after.play_move(seat, best.move)
+    assert best.next in after.legal_moves(after.to_act[0])
+
+
+def test_a_recipe_has_no_worth_to_tell() -> None:
+    name = next(name for name in GAMES if load(name).thinking.recipe is not no_recipe)
+    for number in range(40):
+        record = play_game(Plan(load(name), load(name).complete({}), None, 6), number)
+        position = opening(record)
+        for seat, text in record.moves:
+            if seat >= 0 and position.game.thinking.mixed(position.s, seat) == RECIPE:
+                told = make(position.game, "level:1").explain(position, seat, generator(1))
+                assert told.scale == "chance"
+                assert "should win" not in told.moves[0].en
+                return
+            position.play(seat, text)
+    raise AssertionError(name)
+
+
+@pytest.mark.parametrize(("points", "end"), [(2, "you win by 2"), (0, "it is a draw"), (-1, "you lose by 1")])
+def test_exact_values_are_told_as_results(points: int, end: str) -> None:
     position, seat = late(GAMES[0])
     weighed = [Weighed(move, float(points), 1.0) for move in position.legal_moves(seat)]
-    assert weighing.explain(position, seat, weighed, "points").moves[0].en.startswith(start)
+    told = weighing.explain(position, seat, weighed, "points", Telling(hearer=seat))
+    assert told.moves[0].en.endswith(f"With best play {end}.")
+    name = position.game.seat_names[seat].en
+    of_whom = end.replace("you win", f"{name} wins").replace("you lose", f"{name} loses")
+    assert (
+        weighing.explain(position, seat, weighed, "points").moves[0].en.endswith(f"With best play {of_whom}.")
+    )
 
 
 @pytest.mark.skipif(not COMPILED, reason="slow interpreted")
@@ -83,7 +127,8 @@ def test_an_exact_search_is_told_in_points() -> None:
     position, seat = late(GAMES[0])
     for solves, expected in ((True, "points"), (False, "worth")):
         level = Level("mcts", 50, solves=solves)
-        assert weighing.scale(weighing.weigh(level, position, seat, generator(1), Clock())) == expected
+        weighed = weighing.weigh(level, position, seat, generator(1), Clock())
+        assert weighing.scale(position, seat, weighed) == expected
 
 
 def test_who_only_has_to_choose_finds_the_same_moves() -> None:

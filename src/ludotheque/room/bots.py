@@ -91,14 +91,14 @@ def choose(position: Position, seat: int, spec: str) -> str:
     return game.text(position.s, seat, move)
 
 
-async def hint(asker: str, position: Position, seat: int, spec: str) -> Explanation:
+async def hint(asker: str, position: Position, seat: int, spec: str, to_seat: bool = True) -> Explanation:
     """A bot's advice, from what the seat may know; `busy` if the asker waits for others already."""
-    return await desk.do(asker, _hint, position, seat, spec)
+    return await desk.do(asker, _hint, position, seat, spec, to_seat)
 
 
-def _hint(position: Position, seat: int, spec: str) -> Explanation:
+def _hint(position: Position, seat: int, spec: str, to_seat: bool) -> Explanation:
     thinker, rng = bot(position.game.name, spec), generator(secrets.randbits(62))
-    return bots.hint(thinker, position, seat, rng, new_clock())
+    return bots.hint(thinker, position, seat, rng, new_clock(), to_seat)
 
 
 def new_clock() -> Clock:

@@ -17,7 +17,7 @@ from ludotheque.rng import below
 from ludotheque.search import weighing
 from ludotheque.search.command import CommandBot
 from ludotheque.search.deadline import Clock
-from ludotheque.search.weighing import Explanation, Weighed
+from ludotheque.search.weighing import NOBODY, Explanation, Telling, Weighed
 from ludotheque.thinking import Level, Style
 from ludotheque.viewers import Viewer, seated
 
@@ -34,7 +34,9 @@ class Bot(Protocol):
         """The code of one of the seat's legal moves."""
         ...
 
-    def explain(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
+    def explain(
+        self, world: Position, seat: int, rng: Any, clock: Clock | None = None, telling: Telling = NOBODY
+    ) -> Explanation:
         """What the bot thinks of the seat's legal moves, the best first."""
         ...
 
@@ -46,10 +48,12 @@ class RandomBot:
         moves = world.legal_moves(seat)
         return moves[int(below(rng, len(moves)))]
 
-    def explain(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
+    def explain(
+        self, world: Position, seat: int, rng: Any, clock: Clock | None = None, telling: Telling = NOBODY
+    ) -> Explanation:
         moves = world.legal_moves(seat)
         even = [Weighed(move, 0.5, 1 / len(moves)) for move in moves]
-        return weighing.explain(world, seat, even, "chance")
+        return weighing.explain(world, seat, even, "chance", telling)
 
 
 class StyleBot:
@@ -62,8 +66,11 @@ class StyleBot:
         moves = world.legal_moves(seat)
         return moves[0] if len(moves) == 1 else self._style(world.s, seat, moves, rng)
 
-    def explain(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
-        return weighing.explain(world, seat, [Weighed(self.choose(world, seat, rng), 0.5, 1.0)], "chance")
+    def explain(
+        self, world: Position, seat: int, rng: Any, clock: Clock | None = None, telling: Telling = NOBODY
+    ) -> Explanation:
+        move = self.choose(world, seat, rng) if telling.about is None else telling.about
+        return weighing.explain(world, seat, [Weighed(move, 0.5, 1.0)], "chance", telling)
 
 
 class SearchBot:
@@ -87,10 +94,12 @@ class SearchBot:
             return moves[int(below(rng, len(moves)))]
         return pick(self._weigh(level, world, seat, rng, clock, every=False), rng)
 
-    def explain(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
+    def explain(
+        self, world: Position, seat: int, rng: Any, clock: Clock | None = None, telling: Telling = NOBODY
+    ) -> Explanation:
         level = self._level_for(world)
         weighed = self._weigh(level, world, seat, rng, clock, every=True)
-        return weighing.explain(world, seat, weighed, weighing.scale(weighed))
+        return weighing.explain(world, seat, weighed, weighing.scale(world, seat, weighed), telling)
 
     def _weigh(
         self, level: Level, world: Position, seat: int, rng: Any, clock: Clock | None, every: bool
@@ -208,9 +217,12 @@ def ask(bot: Bot, position: Position, seat: int, rng: Any, clock: Clock | None =
     return bot.choose(known_world(position, seat, rng), seat, rng, clock)
 
 
-def hint(bot: Bot, position: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
-    """What the bot thinks of the seat's moves, knowing only what the seat knows."""
-    return bot.explain(known_world(position, seat, rng), seat, rng, clock)
+def hint(
+    bot: Bot, position: Position, seat: int, rng: Any, clock: Clock | None = None, to_seat: bool = True
+) -> Explanation:
+    """What the bot thinks of the seat's moves, knowing only what the seat knows, told to it or to all."""
+    telling = Telling(hearer=seat) if to_seat else NOBODY
+    return bot.explain(known_world(position, seat, rng), seat, rng, clock, telling)
 
 
 def account(
@@ -225,19 +237,18 @@ def account(
         world = before.copy()
         world.redeal(viewer, rng)
         if move in world.legal_moves(seat):
-            return _account(bot, world, seat, move, rng, clock)
+            return _account(bot, world, seat, move, Telling(True, viewer.seat, move), rng, clock)
     return None
 
 
-def _account(bot: Bot, world: Position, seat: int, move: int, rng: Any, clock: Clock | None) -> Text | None:
+def _account(
+    bot: Bot, world: Position, seat: int, move: int, telling: Telling, rng: Any, clock: Clock | None
+) -> Text | None:
     text = world.game.text(world.s, seat, move)
-    for told in bot.explain(known_world(world, seat, rng), seat, rng, clock).moves:
+    for told in bot.explain(known_world(world, seat, rng), seat, rng, clock, telling).moves:
         if told.move == text:
             return Text(told.en, told.fr)
-    after = world.copy()
-    after.play_move(seat, move)
-    why = world.game.thinking.reason(world.s, seat, move, after.s)
-    return None if why is None else Text(f"{why.en.capitalize()}.", f"{why.fr.capitalize()}.")
+    return None
 
 
 def known_world(position: Position, seat: int, rng: Any) -> Position:

@@ -18,7 +18,7 @@ from ludotheque.errors import BadBot, Forfeit
 from ludotheque.position import Position
 from ludotheque.search import weighing
 from ludotheque.search.deadline import Clock
-from ludotheque.search.weighing import Explanation, Weighed
+from ludotheque.search.weighing import NOBODY, Explanation, Telling, Weighed
 from ludotheque.viewers import seated
 
 LONGEST_THOUGHT = 60.0
@@ -58,9 +58,11 @@ class CommandBot:
         asked = Question(game.name, game.version, options, world.seats, seat, view, sorted(moves))
         return moves[answer(self._command, asked)]
 
-    def explain(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> Explanation:
-        chosen = self.choose(world, seat, rng, clock)
-        return weighing.explain(world, seat, [Weighed(chosen, 0.5, 1.0)], "chance")
+    def explain(
+        self, world: Position, seat: int, rng: Any, clock: Clock | None = None, telling: Telling = NOBODY
+    ) -> Explanation:
+        move = self.choose(world, seat, rng, clock) if telling.about is None else telling.about
+        return weighing.explain(world, seat, [Weighed(move, 0.5, 1.0)], "chance", telling)
 
 
 def answer(command: str, question: Question) -> str:

@@ -34,7 +34,9 @@ from ludotheque.search.tree import (
     COUNT,
     EDGE,
     FIRST,
+    KEY,
     NODE,
+    NODES,
     SEALED,
     SEAT,
     SHARE,
@@ -50,6 +52,8 @@ from ludotheque.search.tree import (
 from ludotheque.thinking import RECIPE, Level
 
 MOST_NODES = 1 << 18
+ENOUGH = 8
+"""So often a move must have been tried to be what the search expects."""
 TINY = 1e-9
 """The share of every move before anything was tried."""
 
@@ -103,6 +107,8 @@ class Found:
     mixed: bool
     """Whether `shares` is a mix to be drawn from."""
     simulations: int
+    follows: list[int | None]
+    """For each move the one that was tried most after it, if one seat alone chooses then."""
 
 
 def search(world: Position, seat: int, rng: Any, level: Level, flag: Any, every: bool = True) -> Found:
@@ -117,7 +123,10 @@ def search(world: Position, seat: int, rng: Any, level: Level, flag: Any, every:
     _plant(tree, walk, world, seat)
     plan = Plan(seat, level.work, level.playout, level.explore, every, flag, rng)
     compiled(game)(plan, tree, walk)
-    return _found(tree)
+    found = _found(tree)
+    if every and not found.mixed:
+        found.follows = [_follows(tree, world, seat, move) for move in found.moves]
+    return found
 
 
 def compiled(game: Game) -> Any:
@@ -154,7 +163,24 @@ def _found(tree: Tree) -> Found:
         (shares / max(shares.sum(), 1e-12)).tolist(),
         bool(tree.nodes[0, SEALED]),
         int(tree.used[SIMULATIONS]),
+        [None] * count,
     )
+
+
+def _follows(tree: Tree, world: Position, seat: int, move: int) -> int | None:
+    after = world.copy()
+    after.play_move(seat, move)
+    acting = after.to_act
+    if len(acting) != 1 or acting[0] == CHANCE or (world.game.has_secrets and acting[0] != seat):
+        return None  # what the other would do might tell what it holds in this world alone
+    number = int(world.game.thinking.sight(after.s, acting[0])) ^ (acting[0] + 1) << 58
+    (nodes,) = np.nonzero(tree.nodes[: int(tree.used[NODES]), KEY] == number)
+    if not len(nodes):
+        return None
+    first, count = tree.nodes[nodes[0], FIRST], tree.nodes[nodes[0], COUNT]
+    tries = tree.tries[first : first + count]
+    best = int(tries.argmax())
+    return int(tree.moves[first + best]) if tries[best] >= ENOUGH else None
 
 
 def simulate_many(plan: Any, tree: Any, walk: Any) -> None:

@@ -3,19 +3,19 @@
 import threading
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
-from ludotheque.contract import Game
+from ludotheque.contract import CHANCE, Game, Lang
 from ludotheque.errors import Text
 from ludotheque.jit import is_interpreted
-from ludotheque.numerals import percent
 from ludotheque.position import Position
+from ludotheque.reasons import Grounds, Line, Voice, counted, joined
 from ludotheque.search import alphabeta, exact, greedy, mcts, sealed
 from ludotheque.search.deadline import Clock
-from ludotheque.search.exact import TABLE_BITS, Solver
+from ludotheque.search.exact import TABLE_BITS, Solver, after_move
 from ludotheque.search.solution import may_be_solved
 from ludotheque.search.tablebase import Kept, kept_for, patient_solver
 from ludotheque.thinking import RECIPE, Level, no_number
@@ -35,6 +35,8 @@ class Weighed(msgspec.Struct):
     share: float
     exact: bool = False
     """Whether the value is in points, and certain."""
+    next: int | None = None
+    """How the search expects it to go on: the best move of who is to act then, if it is one seat alone."""
 
 
 class Suggestion(msgspec.Struct):
@@ -50,6 +52,19 @@ class Explanation(msgspec.Struct):
 
     scale: str
     moves: list[Suggestion]
+
+
+class Telling(NamedTuple):
+    """To whom an explanation is told: to the seat itself, by the bot (`own`) to another, or to nobody."""
+
+    own: bool = False
+    hearer: int | None = None
+    """Who is called “you”; everybody else has a name."""
+    about: int | None = None
+    """A move that it must speak of."""
+
+
+NOBODY = Telling()
 
 
 def weigh(
@@ -69,9 +84,22 @@ def weigh(
     moves = world.legal_moves(seat)
     if level.search == "alphabeta":
         margin = 0.02 if every else 0.0
-        return _best_shared(moves, alphabeta.search(world, level.work, clock.flag, margin, rng).worths)
+        values = alphabeta.search(world, level.work, clock.flag, margin, rng).worths
+        return _with_answers(world, seat, rng, _best_shared(moves, values), every)
     values = greedy.search(world, seat, rng)
-    return _softened(moves, values, level.heat) if level.heat else _best_shared(moves, values)
+    found = _softened(moves, values, level.heat) if level.heat else _best_shared(moves, values)
+    return _with_answers(world, seat, rng, found, every)
+
+
+def _with_answers(world: Position, seat: int, rng: Any, weighed: list[Weighed], every: bool) -> list[Weighed]:
+    """What others would answer who look one move ahead; where chance has a say, that is not looked at."""
+    if every and not (world.game.has_chance or world.game.has_secrets):
+        for each in sorted(weighed, key=lambda each: (-each.share, -each.value))[:TOP]:
+            after = after_move(world, seat, each.move)
+            if len(after.to_act) == 1:
+                values = greedy.search(after, after.to_act[0], rng)
+                each.next = after.legal_moves(after.to_act[0])[int(np.argmax(values))]
+    return weighed
 
 
 def is_ready(game: Game, level: Level) -> bool:
@@ -117,7 +145,10 @@ def _weigh_by_playouts(
     if found.mixed:
         return [Weighed(*each) for each in zip(found.moves, found.worths, found.shares, strict=True)]
     best = _best_shared(found.moves, [float(tried) for tried in found.visits])
-    return [Weighed(each.move, worth, each.share) for each, worth in zip(best, found.worths, strict=True)]
+    return [
+        Weighed(each.move, worth, each.share, next=follows)
+        for each, worth, follows in zip(best, found.worths, found.follows, strict=True)
+    ]
 
 
 def _best_shared(moves: Sequence[int], values: Sequence[float]) -> list[Weighed]:
@@ -166,55 +197,106 @@ def _weigh_exactly(world: Position, seat: int, clock: Clock, every: bool) -> lis
         best = max(values.values())
         equal = [move for move, value in values.items() if value == best]
         hardest = solver.hardest(world, seat, equal, best) if len(equal) > 1 else equal
+        told = sorted(values, key=lambda move: (move not in hardest, -values[move]))[:TOP] if every else []
+        answers = {move: _answer(solver, world, seat, move, values[move]) for move in told}
     return [
-        Weighed(move, float(value), 1 / len(hardest) if move in hardest else 0.0, exact=True)
+        Weighed(move, float(value), 1 / len(hardest) if move in hardest else 0.0, True, answers.get(move))
         for move, value in values.items()
     ]
+
+
+def _answer(solver: Solver, world: Position, seat: int, move: int, value: int) -> int | None:
+    """A best answer of the other to a move that is worth `value` to its seat."""
+    after = after_move(world, seat, move)
+    if len(after.to_act) != 1 or not world.game.thinking.solvable(after.s):
+        return None
+    return solver.keeping(after, after.to_act[0], value if seat == 0 else -value)
 
 
 def has_exact(game: Game) -> bool:
     return game.thinking.left is not no_number
 
 
-def scale(weighed: Sequence[Weighed]) -> str:
+def scale(world: Position, seat: int, weighed: Sequence[Weighed]) -> str:
+    """A recipe says how often to make a move, not what it is worth."""
+    if world.game.thinking.mixed(world.s, seat) == RECIPE:
+        return "chance"
     return "points" if all(each.exact for each in weighed) else "worth"
 
 
-def explain(world: Position, seat: int, weighed: Sequence[Weighed], scale: str) -> Explanation:
+def explain(
+    world: Position, seat: int, weighed: Sequence[Weighed], scale: str, telling: Telling = NOBODY
+) -> Explanation:
     """The top moves, with a reason for each in both languages."""
-    ranked = sorted(weighed, key=lambda each: (-each.share, -each.value))[:TOP]
-    return Explanation(scale, [_suggestion(world, seat, each, scale) for each in ranked])
+    ranked = sorted(
+        weighed, key=lambda each: (each.move != telling.about, -round(each.share, 6), -each.value)
+    )[:TOP]
+    lines = [_line(world, seat, each) for each in ranked]
+    moves = []
+    for at, each in enumerate(ranked):
+        instead = next((line for line in lines if line is not lines[at]), None)
+        grounds = Grounds(world.s, seat, lines[at], instead)
+        moves.append(_suggestion(world, grounds, each, scale, telling))
+    return Explanation(scale, moves)
 
 
-def _suggestion(world: Position, seat: int, weighed: Weighed, scale: str) -> Suggestion:
-    after = world.copy()
-    after.play_move(seat, weighed.move)
-    why = world.game.thinking.reason(world.s, seat, weighed.move, after.s)
-    judgement = _judgement(weighed, scale)
-    en = judgement.en + (f": {why.en}" if why else "")
-    fr = judgement.fr + (f" : {why.fr}" if why else "")
+def _line(world: Position, seat: int, weighed: Weighed) -> Line:
+    after = after_move(world, seat, weighed.move)
+    acting, follows = after.to_act, weighed.next
+    if len(acting) != 1 or acting[0] == CHANCE or follows not in after.legal_moves(acting[0]):
+        return Line(weighed.move, after.s)
+    return Line(weighed.move, after.s, (acting[0], follows))
+
+
+def _suggestion(
+    world: Position, grounds: Grounds, weighed: Weighed, scale: str, telling: Telling
+) -> Suggestion:
+    seat = grounds.seat
+    words = Text(*(_told(world, grounds, weighed, scale, telling, lang) for lang in LANGUAGES))
     text = world.game.text(world.s, seat, weighed.move)
-    return Suggestion(text, round(weighed.value, 4), round(weighed.share, 4), f"{en}.", f"{fr}.")
+    return Suggestion(text, round(weighed.value, 4), round(weighed.share, 4), words.en, words.fr)
 
 
-def _points_fr(points: int) -> str:
-    return f"{points} point{'' if points < 2 else 's'}"
+LANGUAGES: tuple[Lang, Lang] = ("en", "fr")
 
 
-def _judgement(weighed: Weighed, scale: str) -> Text:
-    if scale == "chance":
-        return Text("As good as any", "Un coup comme un autre")
+def _told(
+    world: Position, grounds: Grounds, weighed: Weighed, scale: str, telling: Telling, lang: Lang
+) -> str:
+    """First why, as a person would say it; then how the game stands after it."""
+    seat, thinking = grounds.seat, world.game.thinking
+    voice = Voice(world.game.seat_names, lang, seat if telling.own else None, telling.hearer)
+    why = thinking.why(grounds, voice)
+    if not why and (few := thinking.reason(world.s, seat, weighed.move, grounds.line.after)):
+        why = few.in_(lang)
+    stands = _judgement(weighed, scale, voice, seat, world.seats)
+    return joined(why, stands) or joined(voice.text("as good as any", "un coup comme un autre"))
+
+
+def _judgement(weighed: Weighed, scale: str, v: Voice, seat: int, seats: int) -> str:
+    """What the move is worth, in words; of more than two seats a worth is no chance to win."""
+    if scale == "chance" or (scale == "worth" and seats > 2):
+        return ""
     if scale == "worth":
-        return Text(
-            f"Worth {percent(weighed.value, 'en')}", f"{percent(weighed.value, 'fr')} de chances de gagner"
+        wins = round(100 * weighed.value)
+        few = wins < 1
+        games = "hardly a game in 100" if few else f"about {counted(wins, 'game', 'games', False)} in 100"
+        parties = "à peine une partie" if few else f"environ {counted(wins, 'partie', 'parties', True)}"
+        return v.text(
+            f"from here {v.say(seat, 'I', 'you', '{}')} should win {games}",
+            f"à partir de là, {v.say(seat, 'je devrais', 'vous devriez', '{} devrait')} gagner"
+            f" {parties} sur 100",
         )
     points = round(weighed.value)
+    if not points:
+        return v.text("with best play it is a draw", "en jouant parfaitement, c’est l’égalité")
+    by, points_fr = abs(points), counted(abs(points), "point", "points", True)
     if points > 0:
-        return Text(
-            f"Wins by {points} with best play", f"Gagne de {_points_fr(points)} en jouant parfaitement"
+        return v.text(
+            f"with best play {v.say(seat, 'I win', 'you win', '{} wins')} by {by}",
+            f"en jouant parfaitement, {v.say(seat, 'je gagne', 'vous gagnez', '{} gagne')} de {points_fr}",
         )
-    if points < 0:
-        return Text(
-            f"Loses by {-points} with best play", f"Perd de {_points_fr(-points)} en jouant parfaitement"
-        )
-    return Text("Draws with best play", "Égalité en jouant parfaitement")
+    return v.text(
+        f"with best play {v.say(seat, 'I lose', 'you lose', '{} loses')} by {by}",
+        f"en jouant parfaitement, {v.say(seat, 'je perds', 'vous perdez', '{} perd')} de {points_fr}",
+    )

@@ -94,7 +94,7 @@ class LookingBack(Controller):
         position = await looking_back.do(asker, replays.position_after, table.course.opening(), bodies, n)
         if seat not in position.to_act:
             raise RoomRefused("not-your-turn")
-        hint = await bots.hint(asker, position, seat, bots.best(position.game.name))
+        hint = await bots.hint(asker, position, seat, bots.best(position.game.name), to_seat=False)
         return Advice(n, seat, hint.scale, hint.moves)
 
     @post("/variation", status_code=200, summary="Try moves from a position of a finished table")

@@ -196,3 +196,14 @@ def dangers(s: Record, falls: Any) -> Any:
     for seat in range(s.seats):
         falls[seat] = (1.0 - nobody) * chances[seat] / whole if whole > 0 else 0.0
     return nobody
+
+
+def danger(s: Record, seat: int) -> tuple[float, int]:
+    """How likely the seat's castle falls to the one who threatens it most, were they to march"
+    " now; and who."""
+    return max((float(threat(s, other, seat)), other) for other in range(int(s.seats)) if other != seat)
+
+
+def prospect(s: Record, seat: int) -> tuple[float, int]:
+    """How likely the seat takes the weakest castle of the others, were it to march now; and whose."""
+    return max((float(threat(s, seat, other)), other) for other in range(int(s.seats)) if other != seat)

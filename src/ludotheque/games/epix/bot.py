@@ -45,6 +45,7 @@ from ludotheque.games.epix.state import (
 from ludotheque.games.epix.units import PRICES, count, holder, income_of, lowest, occupied
 from ludotheque.jit import jit
 from ludotheque.mixing import mix
+from ludotheque.reasons import Grounds, Voice
 from ludotheque.rng import below
 from ludotheque.thinking import RECIPE, Level, Style, Thinking
 
@@ -325,6 +326,12 @@ def public(before: Record, seat: int, move: int, now: Record) -> bool:
     return phase not in (BIDDING, GUESSING, GOING_ON) or now.phase != GUESSING
 
 
+def why(grounds: Grounds, voice: Voice) -> str:
+    from ludotheque.games.epix import reasons  # which ask for the odds, and these for what is above
+
+    return reasons.why(grounds, voice)
+
+
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     if before.phase == AUCTION:  # E5.1: the same move as a bid in the fist, but made for another reason
         return Text("to say who plays first is worth it", "choisir qui commence en vaut la peine")
@@ -360,6 +367,7 @@ THINKING = Thinking(
     recipe=recipe,
     lure=lure,
     reason=reason,
+    why=why,
     public=public,
     styles=styles,
 )

@@ -7,6 +7,7 @@ import numpy as np
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
 from ludotheque.games.kopis.legality import open_lanes
+from ludotheque.games.kopis.reasons import why
 from ludotheque.games.kopis.rules import captured, pushed, standing
 from ludotheque.games.kopis.state import (
     CHAIN,
@@ -255,4 +256,5 @@ THINKING = Thinking(
     solvable_soon=solvable_soon,
     early=early,
     reason=reason,
+    why=why,
 )

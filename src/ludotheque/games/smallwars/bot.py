@@ -7,6 +7,7 @@ import numpy as np
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
 from ludotheque.games.smallwars.figures import WEIGHTS
+from ludotheque.games.smallwars.reasons import why
 from ludotheque.games.smallwars.rules import TURNS, turn_points
 from ludotheque.games.smallwars.state import (
     ACTIONS,
@@ -176,4 +177,5 @@ THINKING = Thinking(
     worth=worth,
     lure=lure,
     reason=reason,
+    why=why,
 )

@@ -29,6 +29,7 @@ from ludotheque.games.zop.state import (
     RS,
 )
 from ludotheque.jit import jit
+from ludotheque.reasons import Grounds, Voice
 from ludotheque.rng import seeds
 from ludotheque.thinking import Level, Thinking
 
@@ -142,6 +143,12 @@ def public(before: Record, seat: int, move: int, now: Record) -> bool:
     return not (same_round and (before.piles == now.piles).all())
 
 
+def why(grounds: Grounds, voice: Voice) -> str:
+    from ludotheque.games.zop import reasons  # which ask for the odds, and these for what is above
+
+    return reasons.why(grounds, voice)
+
+
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     if move >= GIVES:
         return Text("it will be missed least", "c’est la carte qui manquera le moins")
@@ -244,5 +251,6 @@ THINKING = Thinking(
     solvable=solvable,
     outcomes=outcomes,
     reason=reason,
+    why=why,
     public=public,
 )

@@ -63,7 +63,7 @@ def prospect(s: Record, seat: int, move: int) -> Prospect:
     own: Shown = (move & 31, (move >> 5) - 1)
     scores = mine = others = 0.0
     for answer, chance in answers(s, seat).items():
-        points = _points(s, seat, own, answer)
+        points = points_of(s, seat, own, answer)
         scores += chance * (points[seat] > 0)
         mine += chance * points[seat]
         others += chance * points[1 - seat]
@@ -104,7 +104,7 @@ def _possible(s: Record, seat: int) -> list[list[int]]:
     ]
 
 
-def _points(s: Record, seat: int, own: Shown, answer: Shown) -> list[int]:
+def points_of(s: Record, seat: int, own: Shown, answer: Shown) -> list[int]:
     """What both score in this turn."""
     pool = np.zeros(1, State)
     pool[0] = s

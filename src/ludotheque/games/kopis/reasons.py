@@ -1,0 +1,255 @@
+"""Why a move of Kopis, as a player would say it: points, pieces, what it prevents, what can be answered.
+
+Every claim is one that the rules bear out: each answer is played on a copy, and the points are counted.
+"""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ludotheque.contract import Record, bytes_of
+from ludotheque.games.kopis.legality import fill_moves
+from ludotheque.games.kopis.moves import TEXTS
+from ludotheque.games.kopis.previews import start_of
+from ludotheque.games.kopis.rules import captured, play, scores
+from ludotheque.games.kopis.state import (
+    ENTER,
+    LANE_SQUARES,
+    MOST_MOVES,
+    PASS,
+    SQUARES,
+    STEP,
+    State,
+    neighbours,
+    tokens_on,
+)
+from ludotheque.reasons import Grounds, Line, Voice, counted, joined
+
+
+class Swing(NamedTuple):
+    """What a move of `seat` changes."""
+
+    seat: int
+    move: int
+    own: int
+    """Points of who moves."""
+    other: int
+    taken: str | None
+    """Where it pushes a faction of the other off the board."""
+
+    @property
+    def lead(self) -> int:
+        return self.own - self.other
+
+
+def why(grounds: Grounds, voice: Voice) -> str:
+    before, seat, line = grounds.before, grounds.seat, grounds.line
+    if line.move == PASS:
+        return joined(_passing(seat, voice))
+    if line.move < ENTER:
+        return joined(_placing(line.after, seat, line.move, voice))
+    made = swing(before, seat, line.move)
+    gain = _gain(made, _worth(line.after, seat), voice) if made.own or made.other else ""
+    answer = _expected(line, seat, made, voice)
+    others = [_averted(before, line.after, seat, voice), answer, _comparison(grounds, voice)]
+    if not answer:
+        others.append(_quiet(line.after, seat, voice))
+    others = [each for each in others if each]
+    if gain and made.lead < 0 and others and not line.after.ended:  # what it gives away is worth it
+        return joined(gain + voice.text(", but ", ", mais ") + others[0])
+    return joined(gain, *others)
+
+
+def swing(before: Record, seat: int, move: int) -> Swing:
+    return _swing(bytes_of(before), seat, move)
+
+
+@lru_cache(2048)
+def _swing(raw: bytes, seat: int, move: int) -> Swing:
+    pool = np.frombuffer(raw, State).copy().view(np.recarray)
+    s = pool[0]
+    was, fallen = _points(s), int(captured(s, 1 - seat))
+    play(s, seat, move)
+    now = _points(s)
+    taken = SQUARES[LANE_SQUARES[start_of(move)[0]][-1]] if captured(s, 1 - seat) > fallen else None
+    return Swing(seat, move, now[seat] - was[seat], now[1 - seat] - was[1 - seat], taken)
+
+
+def _points(s: Any) -> list[int]:
+    out = np.zeros(2, np.int64)
+    scores(s, out)
+    found: list[int] = out.tolist()
+    return found
+
+
+def answers(s: Record, seat: int) -> list[Swing]:
+    """All that a seat may do in this position."""
+    if s.ended or s.turn != seat:
+        return []
+    legal = np.zeros(MOST_MOVES, np.int64)
+    count = int(fill_moves(s, seat, legal))
+    return [swing(s, seat, int(move)) for move in legal[:count]]
+
+
+def threat(before: Record, seat: int) -> Swing | None:
+    """The other's best move, if the seat did nothing now."""
+    pool = np.zeros(1, State)
+    pool[0] = before
+    s = pool.view(np.recarray)[0]
+    s.turn, s.bastion = 1 - seat, 0
+    return max(answers(s, 1 - seat), key=lambda each: each.lead, default=None)
+
+
+def best_answer(after: Record, seat: int) -> int:
+    """By how much the other's best answer changes the lead."""
+    return max((each.lead for each in answers(after, 1 - seat)), default=0)
+
+
+def _worth(after: Record, seat: int) -> tuple[str, int]:
+    """The faction that has just moved, and what it counts there (K5.1)."""
+    at = int(after.bastion)
+    near = [bool(neighbours(after.strongholds[each]) & at) for each in (seat, 1 - seat)]
+    return SQUARES[at.bit_length() - 1], (1 if near[1] else 2) if near[0] else 0
+
+
+def _gain(made: Swing, worth: tuple[str, int], v: Voice) -> str:
+    seat, other, fr = made.seat, 1 - made.seat, v.lang == "fr"
+    if made.taken:
+        effect = (
+            f" ({effects})" if (effects := _effects(made, v)) and (made.own, made.other) != (1, 0) else ""
+        )
+        return _push(made, v) + effect
+    if made.own > 0 and worth[1] == made.own:
+        counts = counted(worth[1], "point", "points", fr)
+        head = v.text(
+            f"on {worth[0]} {v.say(seat, 'my', 'your', '{}’s')} faction is worth {counts}",
+            f"en {worth[0]}, {v.say(seat, 'ma faction', 'votre faction', 'la faction de {}')} vaut {counts}",
+        )
+        return head + (v.text(", and it ", ", et cela ") + _effect(made, other, v) if made.other else "")
+    return v.text("this ", "cela ") + _effects(made, v)
+
+
+def _push(made: Swing, v: Voice) -> str:
+    return v.text(
+        f"{v.say(made.seat, 'I push', 'you push', '{} pushes')} "
+        f"{v.say(1 - made.seat, 'my', 'your', '{}’s')} faction off the board at {made.taken}",
+        f"{v.say(made.seat, 'je pousse', 'vous poussez', '{} pousse')} "
+        f"{v.say(1 - made.seat, 'ma faction', 'votre faction', 'la faction de {}')}"
+        f" hors du plateau en {made.taken}",
+    )
+
+
+def _effects(made: Swing, v: Voice) -> str:
+    both = (_effect(made, each, v) for each in (made.seat, 1 - made.seat))
+    return v.text(" and ", " et ").join(each for each in both if each)
+
+
+def _effect(made: Swing, seat: int, v: Voice) -> str:
+    """What the move brings a seat, or costs it."""
+    by = made.own if seat == made.seat else made.other
+    points = counted(abs(by), "point", "points", v.lang == "fr")
+    if not by:
+        return ""
+    verb = v.text("brings", "rapporte") if by > 0 else v.text("costs", "coûte")
+    return v.text(
+        f"{verb} {v.say(seat, 'me', 'you', '{}')} {points}",
+        v.say(seat, f"me {verb} {points}", f"vous {verb} {points}", f"{verb} {points} à {{}}"),
+    )
+
+
+def _averted(before: Record, after: Record, seat: int, v: Voice) -> str:
+    """A danger that is there if the seat does nothing, and no longer after the move."""
+    danger = threat(before, seat)
+    if danger is None or danger.lead <= max(0, best_answer(after, seat)):
+        return ""
+    return v.text(
+        f"if {v.say(seat, 'I leave', 'you leave', '{} leaves')} things as they are, ",
+        v.say(seat, "si je n’y fais rien, ", "si vous n’y faites rien, ", "si {} n’y fait rien, "),
+    ) + _deed(danger, v)
+
+
+def _deed(made: Swing, v: Voice) -> str:
+    """What a move of the other does."""
+    if made.taken:
+        return _push(made, v) + v.text(f" with {lane(made.move, v)}", f" avec {lane(made.move, v)}")
+    return f"{lane(made.move, v)} {_effects(made, v)}"
+
+
+def _expected(line: Line, seat: int, made: Swing, v: Voice) -> str:
+    """What the other can do about it: nothing, or the answer that the search expects."""
+    other, best = 1 - seat, best_answer(line.after, seat)
+    if line.after.ended:
+        return v.text("it is the last move", "c’est le dernier coup")
+    if made.lead > 0 and best <= 0 and answers(line.after, other):
+        return v.text(
+            f"no answer of {v.say(other, 'mine', 'yours', '{}’s')} wins any of it back",
+            f"aucune réponse {v.say(other, 'de ma part', 'de votre part', 'de {}')} n’en reprend rien",
+        )
+    if line.next is None or line.next[0] != other or line.next[1] == PASS:
+        return ""
+    answer = swing(line.after, other, line.next[1])
+    if answer.lead <= 0:
+        return ""
+    return v.text(
+        f"{v.say(other, 'my', 'your', '{}’s')} best answer: ",
+        f"{v.say(other, 'ma meilleure réponse', 'votre meilleure réponse', 'la meilleure réponse de {}')} : ",
+    ) + _deed(answer, v)
+
+
+def _comparison(grounds: Grounds, v: Voice) -> str:
+    """Why not the next best move."""
+    seat, instead = grounds.seat, grounds.instead
+    if instead is None or instead.move == PASS or instead.move < ENTER:
+        return ""
+    now, then = best_answer(grounds.line.after, seat), answers(instead.after, 1 - seat)
+    worst = max(then, key=lambda each: each.lead, default=None)
+    if worst is None or worst.lead <= max(0, now):
+        return ""
+    return v.text(
+        f"after {lane(instead.move, v)} instead, ", f"après {lane(instead.move, v)}, en revanche, "
+    ) + _deed(worst, v)
+
+
+def _quiet(after: Record, seat: int, v: Voice) -> str:
+    best, other = best_answer(after, seat), 1 - seat
+    if best <= 0:
+        return v.text(
+            f"no answer of {v.say(other, 'mine', 'yours', '{}’s')} gains on {v.say(seat, 'me', 'you', '{}')}",
+            f"aucune réponse {v.say(other, 'de ma part', 'de votre part', 'de {}')} ne gagne de terrain sur "
+            f"{v.say(seat, 'moi', 'vous', '{}')}",
+        )
+    points = counted(best, "point", "points", v.lang == "fr")
+    return v.text(
+        f"{v.say(other, 'I', 'you', '{}')} can make up {points} at most in answer",
+        f"en réponse, {v.say(other, 'je reprends', 'vous reprenez', '{} reprend')} {points} au plus",
+    )
+
+
+def _passing(seat: int, v: Voice) -> str:
+    return v.text(
+        f"every lane is closed to {v.say(seat, 'me', 'you', '{}')}: a pass is all that is left",
+        f"toutes les lignes {v.say(seat, 'me', 'vous', 'lui')} sont fermées : il faut passer",
+    )
+
+
+def _placing(after: Record, seat: int, square: int, v: Voice) -> str:
+    """How many squares beside it are free and away from the other's strongholds: there a faction counts 2."""
+    clear = (
+        int(neighbours(1 << square)) & ~int(neighbours(after.strongholds[1 - seat])) & ~int(tokens_on(after))
+    )
+    squares, at = clear.bit_count(), SQUARES[square]
+    return v.text(
+        f"a faction is worth 2 on {counted(squares, 'square', 'squares', False)} beside {at}, away from "
+        f"{v.say(1 - seat, 'my', 'your', '{}’s')} strongholds",
+        f"une faction vaut 2 points sur {counted(squares, 'case', 'cases', True)} à côté de {at}, loin "
+        f"{v.say(1 - seat, 'de mes forteresses', 'de vos forteresses', 'des forteresses de {}')}",
+    )
+
+
+def lane(move: int, v: Voice) -> str:
+    """As the screen writes it: in French the West is O."""
+    text = TEXTS[move]
+    if v.lang == "en" or text == "--":
+        return text
+    return text[:-1] + text[-1].replace("w", "o") if move >= STEP else text.replace("W", "O")

@@ -1,0 +1,152 @@
+"""What is said for a move of Kopis is true: every claim is played out by the rules."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from ludotheque.games.kopis import game
+from ludotheque.games.kopis.reasons import why
+from ludotheque.games.kopis.state import ENTER, PASS
+from ludotheque.lab.selfplay import Plan, play_game
+from ludotheque.position import Position
+from ludotheque.reasons import Grounds, Line, Voice
+from ludotheque.records import opening
+from ludotheque.search.exact import after_move
+
+RECORDS = 12
+
+
+def played() -> Iterator[tuple[Position, int, int]]:
+    for number in range(RECORDS):
+        mode = ("storm", "sudden")[number % 2]
+        record = play_game(Plan(game, game.complete({"mode": mode}), None, 4), number)
+        position = opening(record)
+        for seat, text in record.moves[:40]:
+            move = game.parse(position.s, seat, text)
+            if ENTER <= move < PASS:
+                yield position.copy(), seat, move
+            position.play(seat, text)
+
+
+def said(position: Position, seat: int, move: int, instead: int | None = None, expects: bool = True) -> str:
+    """By the bot to the other; the answer that it expects, if any, is the one that gains most."""
+    after = after_move(position, seat, move)
+    answers = after.legal_moves(1 - seat) if after.to_act else []
+    best = max(answers, key=lambda each: lead_after(after, 1 - seat, each), default=None)
+    line = Line(move, after.s, None if best is None or not expects else (1 - seat, best))
+    other = None if instead is None else Line(instead, after_move(position, seat, instead).s)
+    return why(Grounds(position.s, seat, line, other), Voice(game.seat_names, "en", seat, 1 - seat))
+
+
+def lead_after(position: Position, seat: int, move: int) -> int:
+    """By how much a move changes the lead of who makes it."""
+    before, after = position.scores(), after_move(position, seat, move).scores()
+    return after[seat] - before[seat] - (after[1 - seat] - before[1 - seat])
+
+
+def idle(position: Position, seat: int) -> Position:
+    """As if the seat had passed."""
+    idle = position.copy()
+    idle.s.turn, idle.s.bastion = 1 - seat, 0
+    return idle
+
+
+def fallen(before: Position, after: Position, seat: int) -> int:
+    """How many factions of a seat left the board, if it brought none in."""
+    return int(before.s.factions[seat]).bit_count() - int(after.s.factions[seat]).bit_count()
+
+
+def check_deed(text: str, position: Position, seat: int, other: int) -> None:
+    """`LANE brings you 2 points and costs me 1 point`, or a push: played by `other` in the position."""
+    if pushed := re.search(r"you push my faction off the board at (\w\d) with (\w+)", text):
+        move = game.parse(position.s, other, pushed[2])
+        assert fallen(position, after_move(position, other, move), seat) == 1, text
+        return
+    found = re.search(r"(\w+) (?=brings|costs)((?:(?:brings|costs) (?:you|me) \d+ points?(?: and )?)+)", text)
+    assert found, text
+    move = game.parse(position.s, other, found[1])
+    before, after = position.scores(), after_move(position, other, move).scores()
+    claimed = {"you": 0, "me": 0}
+    for verb, who, points in re.findall(r"(brings|costs) (you|me) (\d+)", found[2]):
+        claimed[who] = int(points) * (1 if verb == "brings" else -1)
+    assert claimed == {"you": after[other] - before[other], "me": after[seat] - before[seat]}, text
+
+
+def check(text: str, position: Position, seat: int, move: int, instead: int | None) -> set[str]:
+    """The claims that were found in the text, each of which is true."""
+    found, other, after = set(), 1 - seat, after_move(position, seat, move)
+    best = max((lead_after(after, other, each) for each in after.legal_moves(other)), default=0)
+    for part in re.split(r"\. |, but ", text.rstrip(".")):
+        if re.search("if i leave things", part, re.IGNORECASE):
+            check_deed(part.partition(", ")[2], idle(position, seat), seat, other)
+            found.add("danger")
+        elif "best answer" in part:
+            check_deed(part.partition(": ")[2], after, seat, other)
+            found.add("answer")
+        elif part.lower().startswith("after"):
+            assert instead is not None
+            check_deed(part.partition(", ")[2], after_move(position, seat, instead), seat, other)
+            found.add("instead")
+        elif part.lower().startswith("no answer"):
+            assert best <= 0, part
+            found.add("none")
+        elif most := re.search(r"make up (\d+)", part):
+            assert int(most[1]) == best, part
+            found.add("most")
+        elif part.startswith("I push"):
+            assert fallen(position, after, other) == 1, part
+            found.add("push")
+        elif worth := re.match(r"On (\w\d) my faction is worth (\d)", part):
+            assert after.scores()[seat] - position.scores()[seat] == int(worth[2]), part
+            found.add("worth")
+        elif part.startswith("This"):
+            before, now = position.scores(), after.scores()
+            for verb, who, points in re.findall(r"(brings|costs) (you|me) (\d+)", part):
+                whose = seat if who == "me" else other
+                assert now[whose] - before[whose] == int(points) * (1 if verb == "brings" else -1), part
+            found.add("gain")
+        else:
+            assert part == "It is the last move", part
+    return found
+
+
+@pytest.mark.rule("K5.1")
+def test_whatever_is_said_for_a_move_is_so() -> None:
+    found = set()
+    for position, seat, move in played():
+        instead = next((each for each in position.legal_moves(seat) if each != move), None)
+        for expects in (True, False):
+            text = said(position, seat, move, instead, expects)
+            found |= check(text, position, seat, move, instead)
+    assert {"danger", "answer", "push", "worth", "gain", "most"} <= found
+
+
+def test_a_danger_that_the_move_averts_is_named() -> None:
+    texts = [said(position, seat, move) for position, seat, move in played()]
+    assert any("If I leave things as they are" in text for text in texts)
+
+
+def test_in_french_the_west_is_written_o() -> None:
+    position = Position(game, game.complete({}), 2)
+    for text in ("W3", "E3"):
+        seat = position.to_act[0]
+        if text in position.legal(seat):
+            position.play(seat, text)
+    seat = position.to_act[0]
+    lines = []
+    for move in position.legal_moves(seat):
+        after = after_move(position, seat, move)
+        answer = after.legal_moves(1 - seat)
+        line = Line(move, after.s, (1 - seat, answer[-1]))
+        lines.append(why(Grounds(position.s, seat, line), Voice(game.seat_names, "fr", seat, 1 - seat)))
+    assert not any(re.search(r"\bW\d", line) for line in lines)
+
+
+def test_the_last_move_and_a_pass_say_so() -> None:
+    position = Position(game, game.complete({}), 2)
+    voice = Voice(game.seat_names, "en", 0, 1)
+    assert "pass" in why(Grounds(position.s, 0, Line(PASS, position.s)), voice)
+    advanced = Position(game, game.complete({"setup": "advanced"}), 2)
+    move = advanced.legal_moves(0)[0]
+    assert "4 squares" in why(Grounds(advanced.s, 0, Line(move, after_move(advanced, 0, move).s)), voice)
