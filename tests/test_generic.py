@@ -6,9 +6,9 @@ from ludotheque import generic
 from ludotheque.games import GAMES, load
 
 
-def test_every_function_of_a_game_has_its_name_here() -> None:
-    for name in load(GAMES[0]).functions:
-        assert hasattr(generic, name)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_has_a_function_for_every_name_and_no_other(name: str) -> None:
+    assert set(load(name).functions) == {"State", *generic.NAMES}
 
 
 def test_a_name_that_was_not_replaced_says_so() -> None:

@@ -55,6 +55,7 @@ import numpy.typing as npt
 from ludotheque.contents import Workshop
 from ludotheque.errors import BadOption, OldVersion, Text
 from ludotheque.features import Feature, all_bits
+from ludotheque.generic import called_of
 from ludotheque.jit import direct, group_of, jit, keys, specialise
 from ludotheque.options import Option as Option  # noqa: PLC0414  games find it here
 from ludotheque.options import Options as Options  # noqa: PLC0414
@@ -346,8 +347,7 @@ class Game:
 
     @cached_property
     def functions(self) -> dict[str, object]:
-        names = "start acting fill_moves judge play over scores ranks draw redeal hide"
-        rules = {name: getattr(self, name) for name in names.split()}
+        rules = called_of(self)
         if "worth" not in (hooks := self.thinking.hooks):
             own = {name: rules[name] for name in ("over", "ranks")}
             hooks["worth"] = specialise(rank_worth, self.name, False, False, self.group, **own)

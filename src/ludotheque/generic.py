@@ -41,3 +41,12 @@ noisy: Any = _unspecialised
 loud: Any = _unspecialised
 rest: Any = _unspecialised
 unseal: Any = _unspecialised
+
+NAMES = tuple(name for name, value in vars().copy().items() if value is _unspecialised and name[0] != "_")
+"""Written above and nowhere else: whoever gathers a game's functions asks for these."""
+
+
+def called_of(owner: object) -> dict[str, object]:
+    """The functions that generic code calls, by name, as far as a game or its `thinking` has them."""
+    found = {name: getattr(owner, name, None) for name in NAMES}
+    return {name: function for name, function in found.items() if function is not None}

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from ludotheque.errors import Text
-from ludotheque.generic import over, ranks
+from ludotheque.generic import called_of, over, ranks
 from ludotheque.jit import jit
 from ludotheque.reasons import Why
 from ludotheque.reasons import cannot_say as not_a_word
@@ -156,5 +156,4 @@ class Thinking:
     @property
     def hooks(self) -> dict[str, object]:
         """The compiled functions by the names under which searches call them."""
-        names = "worth sight key left closing mixed lure noisy loud rest unseal"
-        return {name: hook for name in names.split() if (hook := getattr(self, name)) is not None}
+        return called_of(self)

@@ -1,5 +1,6 @@
 """The shape of the project: tests mirror modules, and a game is named only in its own folders."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -50,6 +51,19 @@ def test_sql_stands_only_in_the_store() -> None:
     sql = re.compile(r"\b(SELECT .* FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE TABLE)\b")
     outside = [path for path in SOURCE.rglob("*.py") if SOURCE / "room" / "store" not in path.parents]
     assert [str(path) for path in outside if sql.search(path.read_text("utf-8"))] == []
+
+
+MOST_ARGUMENTS = 8
+
+
+def test_no_function_of_a_search_is_handed_its_whole_desk_piece_by_piece() -> None:
+    """What a compiled search writes on is one thing (a NamedTuple of arrays), not a dozen arguments."""
+    many = {}
+    for path in (SOURCE / "search").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and len(node.args.args) > MOST_ARGUMENTS:
+                many[f"{path.name}: {node.name}"] = len(node.args.args)
+    assert many == {}
 
 
 LONGEST = 400

@@ -19,6 +19,7 @@ from ludotheque.generic import acting, fill_moves, loud, noisy, play, sight, wor
 from ludotheque.jit import inlined, jit
 from ludotheque.position import Position
 from ludotheque.rng import below
+from ludotheque.search.transposition import highest_mark, slot
 
 DEEPEST = 60
 NOISY_PLIES = 6
@@ -253,13 +254,7 @@ def next_child(b: Any, d: Any) -> Any:
         return b.frames[d, CHILD]
     if b.values[d, LOW] >= b.values[d, HIGH]:
         return -1
-    best = -1
-    highest = DONE
-    for i in range(b.frames[d, COUNT]):
-        if b.marks[d, i] > highest:
-            highest = b.marks[d, i]
-            best = i
-    return best
+    return highest_mark(b.marks, d, b.frames[d, COUNT], DONE)
 
 
 def make_child(b: Any, d: Any, child: Any, margin: Any) -> Any:
@@ -362,8 +357,3 @@ def recall(b: Any, d: Any) -> Any:
         b.values[d, BEST] = value
         return 1
     return 0
-
-
-@jit
-def slot(key: Any, size: Any) -> Any:
-    return (key ^ (key >> 21) ^ (key >> 42)) & (size - 1)

@@ -14,7 +14,7 @@ A game helps with `key(s)` (a number for the position; those that must have the 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from ludotheque.contract import Game
 from ludotheque.generic import acting, closing, fill_moves, key, left, play, scores
 from ludotheque.jit import jit
 from ludotheque.position import Position
+from ludotheque.search.transposition import highest_mark, slot
 from ludotheque.thinking import UNKNOWN
 
 INFINITY = 1 << 20
@@ -37,6 +38,23 @@ FIELDS = 10
 DONE = -(1 << 40)
 
 
+class Board(NamedTuple):
+    """What the search writes on, as one thing for compiled code; row d belongs to the node at depth d."""
+
+    pool: Any
+    frames: Any
+    moves: Any
+    marks: Any
+    """How promising each move of each row is; `DONE` once it was searched."""
+    table: Any
+    """The transposition table: for each slot a key, and both bounds of its value in one number."""
+    history: Any
+    """How often a move of a seat was good enough, the more the farther from the end."""
+    points: Any
+    progress: Any
+    flag: Any
+
+
 @dataclass(eq=False)
 class Solver:
     """Solves positions of one game, remembering what it found out; `progress` counts nodes meanwhile."""
@@ -49,13 +67,17 @@ class Solver:
 
     def __post_init__(self) -> None:
         rows, most = self.deepest + 2, self.game.most_moves
-        self._pool = np.zeros(1 + rows * most, self.game.State)
-        self._moves = np.zeros((rows, most), np.int64)
-        self._marks = np.zeros((rows, most), np.int64)
-        self._frames = np.zeros((rows, FIELDS), np.int64)
-        self._table = np.zeros((1 << self.table_bits, 2), np.int64)
-        self._history = np.zeros((2, 1024), np.int64)
-        self._points = np.zeros(2, np.int64)
+        self._board = Board(
+            np.zeros(1 + rows * most, self.game.State),
+            np.zeros((rows, FIELDS), np.int64),
+            np.zeros((rows, most), np.int64),
+            np.zeros((rows, most), np.int64),
+            np.zeros((1 << self.table_bits, 2), np.int64),
+            np.zeros((2, 1024), np.int64),
+            np.zeros(2, np.int64),
+            self.progress,
+            self.flag,
+        )
         self._search = compiled(self.game)
 
     @property
@@ -161,22 +183,8 @@ class Solver:
         if not position.to_act:
             zero, one = position.scores()
             return zero - one
-        self._pool[0] = position.s
-        return int(
-            self._search(
-                self._pool,
-                self._moves,
-                self._marks,
-                self._frames,
-                self._table,
-                self._history,
-                self.progress,
-                self.flag,
-                self._points,
-                low,
-                high,
-            )
-        )
+        self._board.pool[0] = position.s
+        return int(self._search(self._board._replace(flag=self.flag), low, high))
 
 
 def after_move(position: Position, seat: int, move: int) -> Position:
@@ -189,175 +197,143 @@ def compiled(game: Game) -> Any:
     return game.specialise(search_window, open_node=game.specialise(open_node, into_callers=True))
 
 
-def search_window(
-    pool: Any,
-    moves: Any,
-    marks: Any,
-    frames: Any,
-    table: Any,
-    history: Any,
-    progress: Any,
-    flag: Any,
-    points: Any,
-    low: Any,
-    high: Any,
-) -> Any:
+def search_window(b: Any, low: Any, high: Any) -> Any:
     d = 0
-    frames[0, AT] = 0
-    frames[0, LOW] = low
-    frames[0, HIGH] = high
-    while flag[0] == 0:
-        settled = open_node(pool, moves, marks, frames, table, history, progress, points, d)
+    b.frames[0, AT] = 0
+    b.frames[0, LOW] = low
+    b.frames[0, HIGH] = high
+    while b.flag[0] == 0:
+        settled = open_node(b, d)
         # Go up until a node has a child that is still to be searched.
         child = -1
         while child < 0:
             if settled:
                 if d == 0:
-                    return frames[0, BEST]
+                    return b.frames[0, BEST]
                 d -= 1
-                take(frames, d, frames[d + 1, BEST])
-            if frames[d, LOW] >= frames[d, HIGH]:
-                history[frames[d, SEAT], moves[d, frames[d, CHILD]] & 1023] += left(pool[frames[d, AT]])
+                take(b, d, b.frames[d + 1, BEST])
+            if b.frames[d, LOW] >= b.frames[d, HIGH]:
+                credit(b, d, left(b.pool[b.frames[d, AT]]))
             else:
-                child = best_marked(marks, d, frames[d, COUNT])
+                child = highest_mark(b.marks, d, b.frames[d, COUNT], DONE)
             settled = child < 0
             if settled:
-                remember(frames, d, table)
-        marks[d, child] = DONE
-        frames[d, CHILD] = child
+                remember(b, d)
+        b.marks[d, child] = DONE
+        b.frames[d, CHILD] = child
         d += 1
-        frames[d, AT] = 1 + (d - 1) * marks.shape[1] + child
-        frames[d, LOW] = frames[d - 1, LOW]
-        frames[d, HIGH] = frames[d - 1, HIGH]
+        b.frames[d, AT] = 1 + (d - 1) * b.marks.shape[1] + child
+        b.frames[d, LOW] = b.frames[d - 1, LOW]
+        b.frames[d, HIGH] = b.frames[d - 1, HIGH]
     return 0
 
 
-def open_node(
-    pool: Any,
-    moves: Any,
-    marks: Any,
-    frames: Any,
-    table: Any,
-    history: Any,
-    progress: Any,
-    points: Any,
-    d: Any,
-) -> Any:
+def open_node(b: Any, d: Any) -> Any:
     """List the children of the node at depth d, the promising ones marked highest; 1 if it is settled."""
-    s = pool[frames[d, AT]]
+    s = b.pool[b.frames[d, AT]]
     seat = 0 if acting(s) == 1 else 1
-    frames[d, SEAT] = seat
-    frames[d, BEST] = -INFINITY if seat == 0 else INFINITY
-    frames[d, FLOOR] = frames[d, LOW]
-    frames[d, CEILING] = frames[d, HIGH]
-    frames[d, KEY] = 0
+    b.frames[d, SEAT] = seat
+    b.frames[d, BEST] = -INFINITY if seat == 0 else INFINITY
+    b.frames[d, FLOOR] = b.frames[d, LOW]
+    b.frames[d, CEILING] = b.frames[d, HIGH]
+    b.frames[d, KEY] = 0
     if left(s) >= LEFT:
-        frames[d, KEY] = key(s)
-        if recall(frames, d, table):
+        b.frames[d, KEY] = key(s)
+        if recall(b, d):
             return 1
     elif left(s) == 1:
-        value = closing(s, seat, frames[d, LOW], frames[d, HIGH], progress)
+        value = closing(s, seat, b.frames[d, LOW], b.frames[d, HIGH], b.progress)
         if value != UNKNOWN:
-            frames[d, BEST] = value
+            b.frames[d, BEST] = value
             return 1
-    count = fill_moves(s, seat, moves[d])
-    frames[d, COUNT] = count
-    progress[0] += count
+    count = fill_moves(s, seat, b.moves[d])
+    b.frames[d, COUNT] = count
+    b.progress[0] += count
     going_on = 0
     for i in range(count):
-        child = 1 + d * marks.shape[1] + i
-        pool[child] = s
-        play(pool[child], seat, moves[d, i])
-        scores(pool[child], points)
-        value = points[0] - points[1]
-        if acting(pool[child]):
+        child = 1 + d * b.marks.shape[1] + i
+        b.pool[child] = s
+        play(b.pool[child], seat, b.moves[d, i])
+        scores(b.pool[child], b.points)
+        value = b.points[0] - b.points[1]
+        if acting(b.pool[child]):
             going_on = 1
-            if left(s) >= LOOKED_UP and suffices(key(pool[child]), seat, frames, d, table):
+            if left(s) >= LOOKED_UP and suffices(b, d, key(b.pool[child]), seat):
                 return 1
             gain = value if seat == 0 else -value
-            marks[d, i] = (gain << 32) + history[seat, moves[d, i] & 1023]
+            b.marks[d, i] = (gain << 32) + b.history[seat, b.moves[d, i] & 1023]
         else:
-            marks[d, i] = DONE
-            take(frames, d, value)
-            if frames[d, LOW] >= frames[d, HIGH]:
+            b.marks[d, i] = DONE
+            take(b, d, value)
+            if b.frames[d, LOW] >= b.frames[d, HIGH]:
                 return 1
     return 1 - going_on
 
 
 @jit
-def suffices(child: Any, seat: Any, frames: Any, d: Any, table: Any) -> Any:
+def credit(b: Any, d: Any, weight: Any) -> None:
+    """The move that was searched last settled its node: it is tried sooner elsewhere."""
+    b.history[b.frames[d, SEAT], b.moves[d, b.frames[d, CHILD]] & 1023] += weight
+
+
+@jit
+def suffices(b: Any, d: Any, child: Any, seat: Any) -> Any:
     """Is a child (its key) known to be so good that no other need be looked at?"""
-    at = slot(child, table.shape[0])
-    if table[at, 0] != child:
+    at = slot(child, b.table.shape[0])
+    if b.table[at, 0] != child:
         return 0
-    bound = (table[at, 1] >> 32 if seat == 0 else table[at, 1] & 0xFFFFFFFF) - INFINITY
-    if bound >= frames[d, HIGH] if seat == 0 else bound <= frames[d, LOW]:
-        frames[d, BEST] = bound
+    bound = (b.table[at, 1] >> 32 if seat == 0 else b.table[at, 1] & 0xFFFFFFFF) - INFINITY
+    if bound >= b.frames[d, HIGH] if seat == 0 else bound <= b.frames[d, LOW]:
+        b.frames[d, BEST] = bound
         return 1
     return 0
 
 
 @jit
-def recall(frames: Any, d: Any, table: Any) -> Any:
+def recall(b: Any, d: Any) -> Any:
     """Narrow the window by what is known of the position; 1 if that settles it."""
-    at = slot(frames[d, KEY], table.shape[0])
-    if table[at, 0] != frames[d, KEY]:
+    at = slot(b.frames[d, KEY], b.table.shape[0])
+    if b.table[at, 0] != b.frames[d, KEY]:
         return 0
-    low = (table[at, 1] >> 32) - INFINITY
-    high = (table[at, 1] & 0xFFFFFFFF) - INFINITY
-    if low >= frames[d, HIGH] or low == high:
-        frames[d, BEST] = low
+    low = (b.table[at, 1] >> 32) - INFINITY
+    high = (b.table[at, 1] & 0xFFFFFFFF) - INFINITY
+    if low >= b.frames[d, HIGH] or low == high:
+        b.frames[d, BEST] = low
         return 1
-    if high <= frames[d, LOW]:
-        frames[d, BEST] = high
+    if high <= b.frames[d, LOW]:
+        b.frames[d, BEST] = high
         return 1
-    frames[d, LOW] = max(frames[d, LOW], low)
-    frames[d, HIGH] = min(frames[d, HIGH], high)
-    frames[d, FLOOR] = frames[d, LOW]
-    frames[d, CEILING] = frames[d, HIGH]
+    b.frames[d, LOW] = max(b.frames[d, LOW], low)
+    b.frames[d, HIGH] = min(b.frames[d, HIGH], high)
+    b.frames[d, FLOOR] = b.frames[d, LOW]
+    b.frames[d, CEILING] = b.frames[d, HIGH]
     return 0
 
 
 @jit
-def remember(frames: Any, d: Any, table: Any) -> None:
+def remember(b: Any, d: Any) -> None:
     """Keep what was found out about the position: its value, or a bound on one side."""
-    if frames[d, KEY] == 0:
+    if b.frames[d, KEY] == 0:
         return
-    at = slot(frames[d, KEY], table.shape[0])
+    at = slot(b.frames[d, KEY], b.table.shape[0])
     low, high = -INFINITY, INFINITY
-    if table[at, 0] == frames[d, KEY]:
-        low = (table[at, 1] >> 32) - INFINITY
-        high = (table[at, 1] & 0xFFFFFFFF) - INFINITY
-    if frames[d, BEST] > frames[d, FLOOR]:
-        low = max(low, frames[d, BEST])
-    if frames[d, BEST] < frames[d, CEILING]:
-        high = min(high, frames[d, BEST])
-    table[at, 0] = frames[d, KEY]
-    table[at, 1] = ((low + INFINITY) << 32) | (high + INFINITY)
+    if b.table[at, 0] == b.frames[d, KEY]:
+        low = (b.table[at, 1] >> 32) - INFINITY
+        high = (b.table[at, 1] & 0xFFFFFFFF) - INFINITY
+    if b.frames[d, BEST] > b.frames[d, FLOOR]:
+        low = max(low, b.frames[d, BEST])
+    if b.frames[d, BEST] < b.frames[d, CEILING]:
+        high = min(high, b.frames[d, BEST])
+    b.table[at, 0] = b.frames[d, KEY]
+    b.table[at, 1] = ((low + INFINITY) << 32) | (high + INFINITY)
 
 
 @jit
-def slot(position: Any, size: Any) -> Any:
-    return (position ^ (position >> 21) ^ (position >> 42)) & (size - 1)
-
-
-@jit
-def take(frames: Any, d: Any, value: Any) -> None:
+def take(b: Any, d: Any, value: Any) -> None:
     """A child of this node has this value."""
-    if frames[d, SEAT] == 0:
-        frames[d, BEST] = max(frames[d, BEST], value)
-        frames[d, LOW] = max(frames[d, LOW], value)
+    if b.frames[d, SEAT] == 0:
+        b.frames[d, BEST] = max(b.frames[d, BEST], value)
+        b.frames[d, LOW] = max(b.frames[d, LOW], value)
     else:
-        frames[d, BEST] = min(frames[d, BEST], value)
-        frames[d, HIGH] = min(frames[d, HIGH], value)
-
-
-@jit
-def best_marked(marks: Any, d: Any, count: Any) -> Any:
-    best = -1
-    highest = DONE
-    for i in range(count):
-        if marks[d, i] > highest:
-            highest = marks[d, i]
-            best = i
-    return best
+        b.frames[d, BEST] = min(b.frames[d, BEST], value)
+        b.frames[d, HIGH] = min(b.frames[d, HIGH], value)
