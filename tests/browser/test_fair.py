@@ -17,7 +17,7 @@ def sit_down(page: Page, base_url: str) -> WebSocketRoute:
     page.route_web_socket("**/socket*", lambda socket: servers.append(socket.connect_to_server()))
     page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
     wait_for(page, "asked", timeout=240_000)
-    expect(page.locator("[data-fair=watching]")).to_contain_text("Chance: 2 draws")
+    expect(page.locator("[data-fair=watching]")).to_contain_text("Randomness: 2 draws")
     return servers[-1]
 
 
@@ -45,7 +45,7 @@ def test_a_record_without_this_browsers_bytes_is_not_believed(page: Page, base_u
     page.route("**/record?*", change)
     resign(sit_down(page, base_url))
     wait_for(page, "over")
-    expect(page.locator("[data-fair=fault]")).to_contain_text("were not counted")
+    expect(page.locator("[data-fair=fault]")).to_contain_text("were left out")
 
 
 def test_another_commitment_at_the_next_visit_is_noticed(page: Page, base_url: str) -> None:

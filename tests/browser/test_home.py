@@ -56,7 +56,7 @@ def test_the_first_page_speaks_french_and_says_who_made_what(page: Page) -> None
 
 def seek(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Play someone").click()
+    page.get_by_role("button", name="Find an opponent").click()
     page.get_by_role("dialog").get_by_role("button", name=TITLE).click()
 
 
@@ -74,13 +74,13 @@ def test_two_who_seek_a_game_find_each_other(page: Page, friend: Page) -> None:
 
 def test_a_bot_is_played_meanwhile_and_the_opponent_is_announced(page: Page, friend: Page) -> None:
     seek(page)
-    page.get_by_role("button", name="Play a bot meanwhile").click()
+    page.get_by_role("button", name="Play a bot while you wait").click()
     wait_for(page, "asked")
     against_bot = page.url
-    expect(page.get_by_role("complementary", name="Play someone")).to_contain_text("Looking")
+    expect(page.get_by_role("complementary", name="Find an opponent")).to_contain_text("Looking")
     seek(friend)
     wait_for(friend, "asked", "waiting")
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="Go to the table").click()
     expect(page).not_to_have_url(against_bot)
     wait_for(page, "asked", "waiting")
     assert page.url.split("?")[0] == friend.url.split("?")[0]
@@ -89,11 +89,11 @@ def test_a_bot_is_played_meanwhile_and_the_opponent_is_announced(page: Page, fri
 def test_looking_can_be_stopped(page: Page, friend: Page) -> None:
     seek(page)
     page.get_by_role("button", name="Stop looking").click()
-    expect(page.get_by_role("complementary", name="Play someone")).to_have_count(0)
+    expect(page.get_by_role("complementary", name="Find an opponent")).to_have_count(0)
     seek(friend)
     expect(friend.get_by_role("status")).to_contain_text("Looking")
     friend.get_by_role("button", name="Stop looking").click()
-    expect(friend.get_by_role("complementary", name="Play someone")).to_have_count(0)
+    expect(friend.get_by_role("complementary", name="Find an opponent")).to_have_count(0)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -245,7 +245,7 @@ def test_a_game_is_saved_brought_back_and_played_on(page: Page, room: str) -> No
     page.goto(f"/t/{table}/replay?n=6")
     page.locator("[data-ready][data-n='6']").wait_for()
     page.get_by_role("button", name="Verify the randomness").click()
-    expect(page.locator(".verdict:not(.bad)")).to_contain_text("checked.")
+    expect(page.locator(".verdict:not(.bad)")).to_contain_text("verified.")
     with page.expect_download() as download:
         page.get_by_role("link", name="Save the game").click()
     page.locator("input[type=file]").set_input_files(download.value.path())

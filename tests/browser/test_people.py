@@ -64,7 +64,7 @@ def test_a_guest_signs_up_in_one_step_and_recovers_the_account_elsewhere(
     expect(code).to_have_text(re.compile(r"^\w{5}(-\w{5}){3}$"))
     noted = code.inner_text()
     assert findings(page) == []
-    page.get_by_role("button", name="I have noted it").click()
+    page.get_by_role("button", name="I’ve written it down").click()
     expect(code).to_have_count(0)
     expect(page.locator("[data-account=account]")).to_contain_text("You are Hedy Signs.")
     page.goto("/")
@@ -111,16 +111,16 @@ def test_somebody_is_followed_challenged_and_talked_to(browser: Browser, base_ur
         expect(one.get_by_role("button", name="Following")).to_be_visible()
         one.goto("/people")
         friend = one.locator(f"[data-person='{bob.person}']")
-        expect(friend).to_contain_text("Away")
+        expect(friend).to_contain_text("Offline")
         two.goto("/")
-        expect(friend).to_contain_text("Here now")
+        expect(friend).to_contain_text("Online")
         assert findings(one) == []
         friend.get_by_role("button", name="Challenge").click()
         one.get_by_role("dialog").get_by_role("button", name="Send the challenge").click()
         wait_for(one, "open")
         word = two.locator("[data-challenge]")
         expect(word).to_contain_text(f"Ada Calls challenges you to {load(PLAIN).title.en}")
-        expect(two.get_by_role("link", name="Your people, 1 challenge")).to_be_visible()
+        expect(two.get_by_role("link", name="People, 1 challenge")).to_be_visible()
         word.get_by_role("button", name="Accept").click()
         wait_for(two, "asked", "waiting")
         wait_for(one, "asked", "waiting")
@@ -171,7 +171,7 @@ def test_who_wishes_not_to_be_seen_says_so_in_the_settings(browser: Browser, bas
     ada.post(f"/api/people/{bob.person}/follow", {})
     with signed_in(browser, base_url, "Bob Hides") as page:
         page.goto("/settings")
-        box = page.get_by_label("Let people who follow me see when I am here")
+        box = page.get_by_label("Let people who follow me see when I’m online")
         expect(box).to_be_checked()
         with page.expect_response("**/api/company/shown"):
             box.uncheck()
@@ -193,7 +193,7 @@ def test_a_profile_and_the_leaderboard_say_what_counts(page: Page, room: str) ->
     while not ada.get(f"/api/people/{ada.person}")["games"]:
         time.sleep(0.05)
     page.goto(f"/p/{ada.person}")
-    expect(page.get_by_text("No rated game yet")).to_be_visible()
+    expect(page.get_by_text("No rated games yet")).to_be_visible()
     expect(page.get_by_text("Favourite game")).to_be_visible()
     assert findings(page) == []
 
@@ -219,8 +219,8 @@ def test_the_owner_looks_at_a_report_and_mutes(
             expect(report).to_have_count(0)
             expect(page.get_by_text("Bob muted Ada.")).to_be_visible()
             expect(page.get_by_text("a day to think")).to_be_visible()
-            page.get_by_role("button", name="Let them speak").click()
-            expect(page.get_by_text("Bob let Ada speak again.")).to_be_visible()
+            page.get_by_role("button", name="Unmute").click()
+            expect(page.get_by_text("Bob unmuted Ada.")).to_be_visible()
 
 
 def test_a_bot_has_a_face_a_name_and_a_temper(page: Page, base_url: str) -> None:
@@ -239,5 +239,5 @@ def test_a_bot_has_a_face_a_name_and_a_temper(page: Page, base_url: str) -> None
     expect(page.locator(".seats img[data-bot='level:1']")).to_be_visible()
     expect(page.locator(".seats").get_by_text(known[1].name)).to_be_visible()
     page.goto(f"/leaders/{PLAIN}")
-    expect(page.get_by_role("heading", name="The bots of the house")).to_be_visible()
+    expect(page.get_by_role("heading", name="Our bots")).to_be_visible()
     expect(page.get_by_text(known[6].en)).to_be_visible()

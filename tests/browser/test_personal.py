@@ -38,7 +38,7 @@ def test_a_chosen_look_is_on_the_board_and_stays(page: Page, base_url: str, game
 
 def test_a_move_waits_until_it_is_confirmed(page: Page, base_url: str) -> None:
     page.goto("/settings")
-    page.get_by_label("Ask before a move is played").check()
+    page.get_by_label("Confirm each move").check()
     page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
     wait_for(page, "asked")
     page.keyboard.press("m")

@@ -24,7 +24,7 @@ def test_a_wrong_try_tells_no_answer_and_the_position_comes_back(page: Page) -> 
     open_puzzle(page, GAME, puzzle.id)
     attempt(page, puzzle.tempting, "failed")
     expect(page.locator(".answer")).to_contain_text("Try again.")
-    expect(page.locator(".answer")).to_contain_text("It is the tempting one.")
+    expect(page.locator(".answer")).to_contain_text("It’s the tempting one.")
     expect(page.locator(".answer")).to_contain_text(f"It gives away {puzzle.lost(puzzle.tempting):g} point")
     expect(page.get_by_role("table")).to_have_count(0)
     assert findings(page) == []
@@ -32,7 +32,7 @@ def test_a_wrong_try_tells_no_answer_and_the_position_comes_back(page: Page) -> 
     page.locator("[data-exercise=solved]").wait_for()
     expect(page.locator(".answer")).to_contain_text("Solved!")
     expect(page.get_by_role("button", name="Back to the position")).to_be_enabled()
-    page.get_by_text("Every choice").click()
+    page.get_by_text("Every move").click()
     expect(page.get_by_role("row")).to_have_count(len(puzzle.choices))
     page.get_by_role("link", name="All puzzles").click()
     expect(page.get_by_role("link", name="Puzzle 1-2, solved")).to_be_visible()
@@ -43,7 +43,7 @@ def test_hints_come_in_two_steps(page: Page) -> None:
     puzzle = puzzles(games.load(GAME))["2-3"]
     open_puzzle(page, GAME, puzzle.id)
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".hint")).to_contain_text("What looks best is not")
+    expect(page.locator(".hint")).to_contain_text("This looks best but isn’t")
     expect(page.locator("[data-pick]")).not_to_have_count(3)
     page.get_by_role("button", name="Another hint").click()
     expect(page.locator(".hint")).to_contain_text("It is one of these")
@@ -61,7 +61,7 @@ def test_what_is_found_after_the_answer_does_not_count(page: Page) -> None:
     expect(page.locator(".answer")).to_contain_text("Here is the answer.")
     page.get_by_role("button", name="Start over").click()
     attempt(page, puzzle.best, "solved")
-    expect(page.locator(".answer")).to_contain_text("does not count as solved")
+    expect(page.locator(".answer")).to_contain_text("doesn’t count as solved")
     page.get_by_role("link", name="All puzzles").click()
     expect(page.get_by_role("link", name="Puzzle 1-3, not solved yet")).to_be_visible()
 

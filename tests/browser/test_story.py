@@ -97,7 +97,7 @@ def test_undo_says_beforehand_that_luck_is_drawn_anew(page: Page, base_url: str)
     )
     wait_for(page, "asked", "over")
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("alert")).to_contain_text("drawn anew")
+    expect(page.get_by_role("alert")).to_contain_text("rolled or drawn again")
     page.get_by_role("button", name="Undo anyway").click()
     page.wait_for_function("n => Number(document.querySelector('[data-moves]').dataset.moves) === n", arg=n)
 
@@ -123,7 +123,7 @@ def test_the_first_message_shows_a_badge_and_a_refused_undo_is_told(
         wait_for(page, "asked")
         page.get_by_role("button", name="Undo").click()
         guest.get_by_role("button", name="No", exact=True).click()
-        expect(page.get_by_text("Your undo was declined")).to_be_visible()
+        expect(page.get_by_text("Your undo request was declined")).to_be_visible()
 
 
 def go_on_with_points(page: Page, base_url: str) -> None:
@@ -155,7 +155,7 @@ def test_the_end_is_told_on_a_card(page: Page, base_url: str) -> None:
     wait_for(page, "over")
     card = page.get_by_role("region", name="Result")
     expect(card.get_by_role("list", name="Final ranking").get_by_role("listitem")).to_have_count(2)
-    card.get_by_text("How the score came about").click()
+    card.get_by_text("How the score adds up").click()
     expect(card.get_by_role("table")).to_be_visible()
     assert findings(page) == []
     for way in ("Analyse", "Keep this name"):

@@ -127,7 +127,7 @@ def test_moves_that_were_undone_are_marked(page: Page, room: str) -> None:
                 socket.read()
     page.goto(f"/t/{table}/replay")
     page.locator("[data-ready]").wait_for()
-    expect(moves_list(page)).to_contain_text(re.compile("took back . moves? here"))
+    expect(moves_list(page)).to_contain_text(re.compile("undid . moves? here"))
 
 
 def test_a_study_is_kept_and_read_by_its_link(browser: Browser, page: Page, room: str) -> None:
@@ -137,7 +137,7 @@ def test_a_study_is_kept_and_read_by_its_link(browser: Browser, page: Page, room
     page.wait_for_function("() => document.querySelector('[data-tried], [data-n=\"9\"]')")
     page.get_by_label("Name", exact=True).fill("The turning point")
     page.get_by_label("Notes").fill("What if?\n<b>plain</b>")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save", exact=True).click()
     page.locator("[data-study=private]").wait_for()
     page.get_by_role("button", name="Share by link").click()
     page.locator("[data-study=shared]").wait_for()
@@ -148,7 +148,7 @@ def test_a_study_is_kept_and_read_by_its_link(browser: Browser, page: Page, room
         other.goto(link)
         expect(other.get_by_role("heading", name="The turning point")).to_be_visible()
         expect(other.get_by_text("<b>plain</b>")).to_be_visible()
-        expect(other.get_by_role("button", name="Keep")).to_have_count(0)
+        expect(other.get_by_role("button", name="Save", exact=True)).to_have_count(0)
 
 
 def test_a_game_is_saved_as_an_animated_picture(page: Page, room: str) -> None:

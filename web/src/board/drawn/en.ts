@@ -3,5 +3,5 @@ export const en = {
   choose: 'Which one?',
   moves: 'Other moves',
   board: 'Board',
-  nothing: 'This game has no board here. Choose one of the moves.',
+  nothing: 'This game has no board to show. Choose a move from the list.',
 };

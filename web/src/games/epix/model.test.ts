@@ -117,7 +117,7 @@ suite('the panel', () => {
     const then = groupsOf(realm(), 0, MARCH, ['knight H1N'], 'en');
     expect(then.map((group) => group.kind)).toEqual(['attacks', 'places']);
     expect(then[0]!.choices[0]!.words).toBe(
-      'Lochmess: soldier, camp (the defender names 1 of 15 amounts: 80% to succeed)',
+      'Lochmess: soldier, camp (the defender names 1 of 15 amounts: 80% chance of success)',
     );
   });
 
@@ -138,7 +138,7 @@ suite('the panel', () => {
       '10',
       '11',
     ]);
-    expect(amounts!.title).toBe('Your sealed bid');
+    expect(amounts!.title).toBe('Your secret bid');
   });
 
   test('keeps the orders in place while the second is chosen', () => {
@@ -169,21 +169,21 @@ suite('in words', () => {
     expect(words('bid 3', { exchange: exchange() })).toBe('Hide 3 gold in the fist');
     expect(words('first 1')).toBe('Red goes first');
     expect(words('choose march+tax')).toBe('Choose Move & Attack + Tax');
-    expect(words('swap tax march')).toBe('Replace Tax by Move & Attack');
+    expect(words('swap tax march')).toBe('Replace Tax with Move & Attack');
     expect(words('pass')).toBe('Pass for good');
     expect(describe('soldier H1N*LOC', realm(), 0, 'fr')).toBe('Soldat (H1N) attaque\u00a0: Lochmess');
   });
 
   test('what is asked', () => {
-    expect(asked(realm({ phase: 'choose' }), 0, ['choose tax'], 'en')).toBe('Choose an order in secret.');
+    expect(asked(realm({ phase: 'choose' }), 0, ['choose tax'], 'en')).toBe('Choose an action in secret.');
     expect(asked(realm({ phase: 'choose', season: 'winter' }), 0, ['choose march+tax'], 'en')).toContain(
-      'two different orders',
+      'two different actions',
     );
     expect(asked(realm({ phase: 'preliminary' }), 0, ['pass'], 'en')).toContain('pass');
     expect(
       asked(realm({ phase: 'preliminary', offers: [] }), 0, ['pass', 'recruit camp H1N'], 'en'),
     ).not.toContain('card');
-    expect(asked(realm(), 0, ['end'], 'en')).toBe('Nothing more can be done: end.');
+    expect(asked(realm(), 0, ['end'], 'en')).toBe('Nothing left to do: choose Done.');
     expect(asked(realm({ phase: 'bid', exchange: exchange() }), 0, ['bid 1'], 'en')).toBe(
       'How much gold do you hide in your fist against the soldier in Lochmess?',
     );
@@ -202,7 +202,7 @@ suite('in words', () => {
   });
 
   test('the end and the position', () => {
-    expect(ended('castle', realm({ captor: 1 }), 'en')).toBe('Red has taken a castle.');
+    expect(ended('castle', realm({ captor: 1 }), 'en')).toBe('Red has captured a castle.');
     expect(ended('winter', realm(), 'fr')).toContain('hiver');
     const words = positionWords(
       realm({ players: [player({ cards: [SPY.card] }), player({ provinces: 2 })] }),

@@ -199,7 +199,7 @@ test('a placed stronghold appears', () => {
 
 test('what is asked depends on the phase', () => {
   expect(asked(drawn('', { phase: 'placing', board: '' }), 0, ['b2'], 'en')).toBe(
-    'Place a stronghold, not on the outer ring.',
+    'Place a stronghold anywhere but on the outer ring.',
   );
   expect(asked(OPENING, 0, ['Sc'], 'fr')).toContain('choisissez une ligne');
   expect(asked(WALKER, 0, ['Sb'], 'en')).toContain('step');
@@ -212,8 +212,8 @@ test('moves are told with what they push', () => {
   );
   expect(words('c3e', WALKER, 0, 'fr')).toBe('Avancer de c3 à d3');
   const edge = { ...WALKER, previews: { c3n: 'c3c4>c4-' } };
-  expect(words('c3n', edge, 0, 'en')).toContain('it falls');
-  expect(words('c3n', edge, 1, 'en')).toContain('your own falls');
+  expect(words('c3n', edge, 0, 'en')).toContain('captured');
+  expect(words('c3n', edge, 1, 'en')).toContain('you lose your own');
   expect(words('--', OPENING, 0, 'en')).toBe('Pass');
 });
 

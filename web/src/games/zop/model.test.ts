@@ -162,7 +162,7 @@ test('the position and the end are told in words', () => {
   expect(positionWords(table(), 0, 'en')[1]).toContain(
     'You: 0 points, 0 rounds won; 4 cards in hand, 16 to draw',
   );
-  expect(ended('played-out', view, 'en')).toBe('All cards are played: 3 to 1, 2 to 5.');
+  expect(ended('played-out', view, 'en')).toBe('All cards have been played: 3 to 1, 2 to 5.');
   expect(ended('resigned', view, 'en')).toBe('');
 });
 

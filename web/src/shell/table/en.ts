@@ -10,7 +10,7 @@ export const en = {
   log: 'Log',
   nearby: {
     closed: 'Only this device can reach the room.',
-    how: 'To let friends on the same network in, close the room (Ctrl+C) and start it like this. Your table stays as it is:',
+    how: 'To let in friends on the same network, stop the room (Ctrl+C) and start it like this. Your table is saved:',
     then: 'Then this address and the QR code work on their devices:',
     here: 'On this device:',
     unknown: 'This device is not on a network right now.',
@@ -21,12 +21,12 @@ export const en = {
   chance: 'Chance',
   end: {
     label: 'Result',
-    board: 'Close, and look at the board',
-    comfort: 'Well played. The replay shows where it turned.',
+    board: 'Back to the board',
+    comfort: 'Well played. The replay shows where the game turned.',
     places: 'Final ranking',
     rank: (place: number) => ['1st', '2nd', '3rd'][place - 1] ?? `${place}th`,
     rating: 'Rating',
-    tally: 'How the score came about',
+    tally: 'How the score adds up',
     moment: 'The turning point:',
     see: 'See it',
     analyse: 'Analyse',
@@ -34,13 +34,13 @@ export const en = {
     keep: 'Keep this name',
   },
   undo: {
-    mark: (name: string, moves: number) => `${name} took ${moves === 1 ? 'a move' : `${moves} moves`} back.`,
+    mark: (name: string, moves: number) => `${name} undid ${moves === 1 ? 'a move' : `${moves} moves`}.`,
     sure: 'Undo anyway',
-    luck: 'Dice or cards came after this move: if it is undone, they are drawn anew.',
+    luck: 'Dice or cards followed this move. If you undo it, they are rolled or drawn again.',
   },
   declined: {
-    undo: 'Your undo was declined: the move stands.',
+    undo: 'Your undo request was declined: the move stands.',
     agree: 'Your draw offer was declined: the game goes on.',
-    rematch: 'Your rematch was declined.',
+    rematch: 'Your rematch offer was declined.',
   },
 };

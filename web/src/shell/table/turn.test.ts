@@ -42,7 +42,7 @@ test('ends outside the rules are explained', () => {
   expect(reasonLine(turn, outcome([2, 1], { reason: 'timeout', seat: 0 }))).toContain('time');
   expect(reasonLine(turn, outcome([1, 1], { reason: 'agreed' }))).toContain('agreed');
   expect(reasonLine(turn, outcome([1, 1], { reason: 'rules-changed' }))).toContain(
-    'newer edition of the rules',
+    'newer version of the rules',
   );
   expect(reasonLine(turn, outcome([1, 2]))).toBe('');
 });
