@@ -38,7 +38,7 @@ class Number:
         none, rien = (", or a cross", ", ou une croix") if self.cross else ("", "")
         return (
             Text(
-                f"is a whole number {span.en}{en}, not {shown(value)}",
+                f"must be a whole number {span.en}{en}, not {shown(value)}",
                 f"est un nombre entier {span.fr}{fr}, pas {shown(value)}",
             ),
             Text(f"A whole number {span.en}{none}.", f"Un nombre entier {span.fr}{rien}."),
@@ -63,10 +63,11 @@ class Line:
         span = Text(f"{self.least} to {self.most} characters", f"{self.least} à {self.most} caractères")
         return (
             Text(
-                f"is a name of {span.en}, not {shown(value)}", f"est un nom de {span.fr}, pas {shown(value)}"
+                f"must be a name of {span.en}, not {shown(value)}",
+                f"est un nom de {span.fr}, pas {shown(value)}",
             ),
             Text(
-                f"One line of {span.en}, without spaces around it.",
+                f"One line of {span.en}, with no spaces at either end.",
                 f"Une ligne de {span.fr}, sans espaces autour.",
             ),
         )
@@ -78,7 +79,7 @@ class Flag:
         if isinstance(value, bool):
             return None
         return (
-            Text(f"is true or false, not {shown(value)}", f"vaut true ou false, pas {shown(value)}"),
+            Text(f"must be true or false, not {shown(value)}", f"vaut true ou false, pas {shown(value)}"),
             Text("Yes or no.", "Oui ou non."),
         )
 
@@ -99,9 +100,9 @@ class Lines:
         en = f'a list of 1 to {self.most} {self.of.en} like "{self.example}"'
         fr = f"une liste de 1 à {self.most} {self.of.fr} comme « {self.example} »"
         return (
-            Text(f"is {en}, not {shown(found)}", f"est {fr}, pas {shown(found)}"),
+            Text(f"must be {en}, not {shown(found)}", f"est {fr}, pas {shown(found)}"),
             Text(
-                f"1 to {self.most} {self.of.en}, one a line, like: {self.example}",
+                f"1 to {self.most} {self.of.en}, one per line, like: {self.example}",
                 f"De 1 à {self.most} {self.of.fr}, une par ligne, comme : {self.example}",
             ),
         )
@@ -250,7 +251,7 @@ class Workshop:
                 yield self.wrong(
                     at,
                     Text(
-                        f"is a list of 1 to {part.most} figures",
+                        f"must be a list of 1 to {part.most} figures",
                         f"est une liste de 1 à {part.most} figurines",
                     ),
                     Text(f"1 to {part.most} of them.", f"De 1 à {part.most}."),
@@ -266,7 +267,7 @@ class Workshop:
             yield self.wrong(
                 part.at,
                 Text(
-                    f"is a list of 1 to {len(part.seats)} maps",
+                    f"must be a list of 1 to {len(part.seats)} maps",
                     f"est une liste de 1 à {len(part.seats)} cartes",
                 ),
                 Text("One map for each number of players.", "Une carte par nombre de joueurs."),
@@ -291,10 +292,10 @@ class Workshop:
             yield self.wrong(
                 at,
                 Text(
-                    f"is a list of at most {part.most} provinces, not {count}",
+                    f"must be a list of 1 to {part.most} provinces, not {count}",
                     f"est une liste de {part.most} provinces au plus, pas {count}",
                 ),
-                Text(f"At most {part.most} provinces.", f"{part.most} provinces au plus."),
+                Text(f"1 to {part.most} provinces.", f"{part.most} provinces au plus."),
             )
             return
         for place, row in enumerate(rows):
@@ -312,11 +313,11 @@ ID = re.compile(r"[a-z][a-z0-9]{0,15}")
 MISSING = Text("is missing", "manque"), Text("This is missing.", "Il manque ici quelque chose.")
 NO_ID = (
     Text(
-        "is no id: 1 to 16 small letters and digits, a letter first",
+        "isn’t an ID: 1 to 16 lowercase letters and digits, beginning with a letter",
         "n’est pas un id : de 1 à 16 minuscules et chiffres, une lettre d’abord",
     ),
     Text(
-        "An id has 1 to 16 small letters and digits, a letter first.",
+        "An ID has 1 to 16 lowercase letters and digits, beginning with a letter.",
         "Un id a de 1 à 16 minuscules et chiffres, une lettre d’abord.",
     ),
 )
@@ -325,21 +326,24 @@ NO_ID = (
 def unknown(known: Sequence[str]) -> tuple[Text, Text]:
     names = ", ".join(known)
     return (
-        Text(f"is unknown; known are: {names}", f"est inconnu ; on connaît : {names}"),
-        Text(f"Unknown. Known are: {names}.", f"Inconnu. On connaît : {names}."),
+        Text(f"is unknown; use one of: {names}", f"est inconnu ; on connaît : {names}"),
+        Text(f"Unknown. Use one of: {names}.", f"Inconnu. On connaît : {names}."),
     )
 
 
 def no_table(value: object) -> tuple[Text, Text]:
     return (
-        Text(f"is a table, not {shown(value)}", f"est une table, pas {shown(value)}"),
-        Text("A table of fields belongs here.", "Il faut ici une table de champs."),
+        Text(f"must be a table, not {shown(value)}", f"est une table, pas {shown(value)}"),
+        Text("A table of fields goes here.", "Il faut ici une table de champs."),
     )
 
 
 def _none_to_take(id_: object) -> tuple[Text, Text]:
     return (
-        Text(f"has no figure {shown(id_)} to take", f"n’a pas de figurine {shown(id_)} à prendre"),
+        Text(
+            f"names the figure {shown(id_)}, which doesn’t exist",
+            f"n’a pas de figurine {shown(id_)} à prendre",
+        ),
         Text(f"There is no figure {shown(id_)}.", f"Il n’y a pas de figurine {shown(id_)}."),
     )
 

@@ -83,13 +83,13 @@ class OldVersion(BadRecord):
 
     def __init__(self, game: Text, version: int, today: int) -> None:
         if version < today:
-            en = f"it can no longer be replayed here, where version {today} is played."
+            en = f"this Ludothèque plays version {today} and can no longer replay it."
             fr = f"elle ne peut plus être rejouée ici, où l’on joue la version {today}."
         else:
-            en = f"it needs a newer Ludothèque, for this one plays version {today}."
+            en = f"it needs a newer Ludothèque, as this one plays version {today}."
             fr = f"il faut une Ludothèque plus récente, car celle-ci joue la version {today}."
         super().__init__(
-            f"This game of {game.en} was played by version {version} of the rules: {en}",
+            f"This game of {game.en} was played with version {version} of the rules: {en}",
             f"Cette partie de {game.fr} suit la version {version} des règles : {fr}",
         )
 

@@ -21,7 +21,7 @@ Moves = list[tuple[int, str]]
 
 DONE = Text("Well done.", "Bien joué.")
 WRONG = Text(
-    "A legal move, but not what was asked. Try another one.",
+    "That move is legal, but not the one we are looking for. Try another.",
     "Ce coup est permis, mais ce n’est pas ce qui est demandé. Essayez-en un autre.",
 )
 

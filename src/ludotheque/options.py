@@ -36,7 +36,7 @@ class Option:
         elif isinstance(value, int) and type(value) is int and self.least <= value <= self.most:
             return value
         raise BadOption(
-            f"{self.name} is {self.wanted(Text('or', 'ou').en)}, not {shown(value)}.",
+            f"{self.name} must be {self.wanted(Text('or', 'ou').en)}, not {shown(value)}.",
             f"{self.name} vaut {self.wanted(Text('or', 'ou').fr)}, pas {shown(value)}.",
         )
 

@@ -130,7 +130,7 @@ def opening(record: GameRecord, game: Game | None = None) -> Position:
     """
     if record.content_hash is not None and record.content_hash != hash_of(record.content or {}):
         raise BadRecord(
-            "The content is not the one that its hash is of.", "Le contenu n’est pas celui de son empreinte."
+            "The content does not match its hash.", "Le contenu n’est pas celui de son empreinte."
         )
     try:
         game = game or games.load(record.game)

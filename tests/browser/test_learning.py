@@ -189,7 +189,7 @@ def test_the_marked_mistakes_are_those_of_the_solver(page: Page, room: str, opti
     )
     assert marked == mistakes
     for n in mistakes:
-        expect(page.locator(f"[data-mistake='{n}']")).to_contain_text(f"gives away {lost[n]}.")
+        expect(page.locator(f"[data-mistake='{n}']")).to_contain_text(f"gives away {lost[n]} point")
     expect(page.locator("svg .mistake")).to_have_count(len(mistakes))
     page.keyboard.press("Home")
     expect(page.locator(".value")).to_contain_text("with perfect play.")

@@ -75,10 +75,10 @@ def test_the_log_goes_by_turns_and_the_last_moves_are_shown_again(page: Page, ba
     wait_for(page, "asked")
     expect(page.locator(".last").first).to_be_attached()
     page.get_by_role("button", name="Undo").click()
-    expect(log).to_contain_text("took 2 moves back")
+    expect(log).to_contain_text("undid 2 moves")
     page.reload()
     wait_for(page, "asked")
-    expect(log).to_contain_text("took 2 moves back")
+    expect(log).to_contain_text("undid 2 moves")
 
 
 def test_undo_says_beforehand_that_luck_is_drawn_anew(page: Page, base_url: str) -> None:

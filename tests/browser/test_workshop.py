@@ -154,7 +154,7 @@ def test_the_desk_fits_a_phone(page: Page, game: str) -> None:
 
 def test_a_bad_file_is_refused_with_a_sentence(page: Page, tmp_path: Path) -> None:
     start(page, "zop")
-    for body, sentence in ((b"no toml [", "cannot be read as TOML"), (b"#" * 10_000_000, "too large")):
+    for body, sentence in ((b"no toml [", "isn’t valid TOML"), (b"#" * 10_000_000, "too large")):
         file = tmp_path / "bad.toml"
         file.write_bytes(body)
         page.locator("input[type=file]").set_input_files(file)

@@ -26,7 +26,7 @@ def test_a_wrong_option_is_refused(word: str) -> None:
 
 def test_the_command_line_says_what_is_wrong_in_one_line() -> None:
     done = run("perft", GAME.name, "-o", "mode=quick", "--depth", "1")
-    assert (done.status, done.err) == (2, "ludotheque: mode is storm or sudden, not quick.\n")
+    assert (done.status, done.err) == (2, "ludotheque: mode must be storm or sudden, not quick.\n")
     done = run("perft", GAME.name, "-o", "mode=quick", "--depth", "1", lang="fr")
     assert done.err == "ludotheque: mode vaut storm ou sudden, pas quick.\n"
 
@@ -37,5 +37,5 @@ def test_an_owners_file_must_be_toml(tmp_path: Path) -> None:
         read_content(tmp_path / "missing.toml")
     for words in (b"= 3", b"\xff\xfe"):
         (tmp_path / "bad.toml").write_bytes(words)
-        with pytest.raises(BadUsage, match="not TOML"):
+        with pytest.raises(BadUsage, match="isn’t valid TOML"):
             read_content(tmp_path / "bad.toml")

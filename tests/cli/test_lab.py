@@ -28,7 +28,7 @@ def test_a_study_from_its_file_to_its_page(tmp_path: Path) -> None:
     ("words", "told"),
     [
         (("run", "nothing.toml"), "Cannot read"),
-        (("status", "nowhere"), "no run"),
+        (("status", "nowhere"), "isn’t a run"),
         (("compare", "a", "b", "--sprt", "0.6,0.5"), "the lower first"),
     ],
 )

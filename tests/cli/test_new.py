@@ -47,5 +47,5 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "mine" / "notes.txt").write_text("keep")
     status, said = make(tmp_path, "mine")
     assert status == 2
-    assert "is there already" in said
+    assert "already exists" in said
     assert [path.name for path in (tmp_path / "mine").iterdir()] == ["notes.txt"]

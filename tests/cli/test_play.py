@@ -120,14 +120,14 @@ def test_a_shared_screen_hides_what_it_must(screen: Screen) -> None:
     told = []
     for turn in range(4):
         name = names[turn % 2]
-        screen.wait_for(f"Pass the screen to {name}, then Enter.")
+        screen.wait_for(f"Pass the screen to {name}, then press Enter.")
         screen.type("")
         told.append(screen.wait_for(f"{name}> "))
         screen.type("moves")
         _, listed, *_ = screen.wait_for(f"{name}> ").splitlines()
         legal = listed.split("  ")
         screen.type(legal[0])
-    screen.wait_for("then Enter.")
+    screen.wait_for("then press Enter.")
     for part in screen.shown.split(WIPED):
         assert sum(f"{name}> " in part for name in names) <= 1
         assert not ("Pass the screen" in part and legal[0] in part.split("Pass the screen")[0])

@@ -72,7 +72,7 @@ def test_replay_says_what_is_wrong_and_where(tmp_path: Path) -> None:
     path.write_text("\n".join([json.dumps(right), json.dumps(wrong), "{nonsense"]))
     done = run("replay", str(path))
     assert (done.status, done.out) == (1, "3 records, 1 right, 2 wrong\n")
-    assert "record 1, move 2 [K3.7]: You may pass only" in done.err
+    assert "record 1, move 2 [K3.7]: You can only pass" in done.err
     assert "record 2: Not a game record" in done.err
     done = run("replay", str(path), "--trace", lang="fr")
     assert done.status == 1

@@ -21,7 +21,7 @@ def test_nothing_is_wrong_with_the_games_of_the_house(name: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"name": "Kopis!"}, "small letters"),
+        ({"name": "Kopis!"}, "lowercase letters"),
         ({"seat_counts": ()}, "seats"),
         ({"seat_counts": (2, 5)}, "seats"),
         ({"seat_names": ()}, "a seat has no name"),

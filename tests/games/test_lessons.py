@@ -16,7 +16,7 @@ from ludotheque.lessons import LessonStep
 from ludotheque.position import Position
 
 ONLY_ASKED = {
-    "en": r"\b(here|this lesson|this time|another time|we came|let us)\b",
+    "en": r"\b(here|this lesson|this time|another time|we came|let’s)\b",
     "fr": r"\b(ici|cette leçon|cette fois|une autre fois|nous sommes venus|cachons)\b",
 }
 """How a sentence says that a move is only not the one that the lesson wants to see."""

@@ -55,7 +55,7 @@ def test_after_an_update_of_the_rules_older_tables_are_over_but_not_unreadable(t
         database.execute("UPDATE room_table SET facts = json_set(facts, '$.version', 0)")
     server.restart()
     server.ready()
-    with pytest.raises(Failed, match="played by version 0 of the rules") as refused:
+    with pytest.raises(Failed, match="played with version 0 of the rules") as refused:
         ada.join(table)
     assert refused.value.code == "old-version"
     with pytest.raises(Failed) as refused:

@@ -53,7 +53,7 @@ def arena(
     out: Annotated[
         Path | None,
         typer.Option(
-            help=say("write the report here (.html or .json)", "écrire le bilan ici (.html ou .json)")
+            help=say("the report to write (.html or .json)", "écrire le bilan ici (.html ou .json)")
         ),
     ] = None,
     json: Json = False,

@@ -13,7 +13,9 @@ from ludotheque.errors import BadOption, BadUsage
 if TYPE_CHECKING:
     from ludotheque.contract import Content, Game, Value
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=say("the game", "le jeu"))]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help=say("the game, as listed by “ludotheque games”", "le jeu"))
+]
 OptionList = Annotated[
     list[str] | None,
     typer.Option(
@@ -42,7 +44,7 @@ ContentFile = Annotated[
         "--map",
         metavar="FILE",
         help=say(
-            "your own catalogue or map (TOML) instead of the game's",
+            "your own cards, figures or map (TOML) instead of the game’s",
             "votre propre catalogue ou carte (TOML), à la place de ceux du jeu",
         ),
     ),
@@ -60,7 +62,7 @@ def read_options(game: "Game", words: list[str] | None) -> "dict[str, Value]":
         name, equals, value = word.partition("=")
         if not equals:
             raise BadOption(
-                f"“{word[:60]}” is not of the form name=value.",
+                f"“{word[:60]}” isn’t an option: write name=value, e.g. -o mode=sudden.",
                 f"« {word[:60]} » n’est pas de la forme nom=valeur.",
             )
         given[name] = known[name].read(value) if name in known else value
@@ -74,7 +76,7 @@ def read_database(url: str | None) -> str | None:
         return None
     if not found.startswith(("postgresql://", "postgres://")):
         raise BadUsage(
-            "A database's address begins with postgresql://.",
+            "A database address begins with postgresql://, e.g. postgresql://localhost/ludotheque.",
             "L’adresse d’une base commence par postgresql://.",
         )
     from ludotheque.room.store.postgres import prepare
@@ -96,4 +98,4 @@ def read_content(path: Path | None) -> "Content | None":
         reason = error.strerror or str(error)
         raise BadUsage(f"Cannot read {path}: {reason}.", f"Impossible de lire {path} : {reason}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadUsage(f"{path} is not TOML: {error}.", f"{path} n’est pas du TOML : {error}.") from None
+        raise BadUsage(f"{path} isn’t valid TOML: {error}.", f"{path} n’est pas du TOML : {error}.") from None

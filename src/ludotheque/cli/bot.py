@@ -26,13 +26,13 @@ def bot(
         str, typer.Option(help=say("the program, e.g. ./mybot", "le programme, p. ex. ./monbot"))
     ],
     server: Annotated[
-        str, typer.Option(metavar="URL", help=say("the room's address", "l’adresse de la salle"))
+        str, typer.Option(metavar="URL", help=say("the room’s address", "l’adresse de la salle"))
     ] = "http://localhost:8720",
     token: Annotated[
         str | None,
         typer.Option(
             help=say(
-                "an account's token (or LUDOTHEQUE_TOKEN); without one it plays as a guest",
+                "an account’s token (or LUDOTHEQUE_TOKEN); without one, it plays as a guest",
                 "le jeton d’un compte (ou LUDOTHEQUE_TOKEN) ; sans jeton, il joue en invité",
             )
         ),
@@ -41,13 +41,13 @@ def bot(
         str | None,
         typer.Option(
             help=say(
-                "the table to sit down at; without one it opens a public one",
+                "the table to join; without one, it opens a public table",
                 "la table où s’asseoir ; sinon il en ouvre une, publique",
             )
         ),
     ] = None,
     key: Annotated[
-        str, typer.Option(help=say("the key of a private table's link", "la clé du lien d’une table privée"))
+        str, typer.Option(help=say("the key in a private table’s link", "la clé du lien d’une table privée"))
     ] = "",
     seats: Seats = None,
     games: Annotated[

@@ -35,7 +35,7 @@ def show_games(json: Json = False, lang: LangOption = None) -> None:
 
     games = [load(name) for name in GAMES]
     for name, why in left_out().items():
-        typer.echo(say(f"{name} was left out: {why}", f"{name} a été laissé de côté : {why}"), err=True)
+        typer.echo(say(f"{name} was skipped: {why}", f"{name} a été laissé de côté : {why}"), err=True)
     if json:
         shown = [
             {
@@ -86,7 +86,7 @@ def show_rules(
     game: GameName,
     rule: Annotated[
         str | None,
-        typer.Argument(help=say("a rule's number, e.g. K3.2", "le numéro d’une règle, p. ex. K3.2")),
+        typer.Argument(help=say("the number of a rule, e.g. K3.2", "le numéro d’une règle, p. ex. K3.2")),
     ] = None,
     lang: LangOption = None,
 ) -> None:
@@ -108,7 +108,10 @@ def show_rules(
                 _draw(console, load(game), picture)
         return
     if rule not in sheet.rules:
-        raise BadUsage(f"{game} has no rule {rule[:20]}.", f"{game} n’a pas de règle {rule[:20]}.")
+        raise BadUsage(
+            f"{game} has no rule {rule[:20]}; “ludotheque rules {game}” shows them all.",
+            f"{game} n’a pas de règle {rule[:20]}.",
+        )
     console.print(f"{rule}  {sheet.rules[rule].plain(LANG)}", markup=False)
 
 

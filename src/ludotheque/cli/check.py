@@ -11,7 +11,7 @@ from ludotheque.cli.language import examples, say
 
 @app.command(
     help=say(
-        "Check a game against everything the engine expects of it, on random games.",
+        "Check, on random games, that a game does everything the engine expects of it.",
         "Vérifier sur des parties au hasard qu’un jeu tient tout ce que le moteur attend.",
     ),
     epilog=examples("check GAME"),
@@ -21,9 +21,7 @@ def check(
     games: Annotated[int, typer.Option(min=1, help=say("how many games", "combien de parties"))] = 20,
     limit: Annotated[
         int,
-        typer.Option(
-            min=1, help=say("seconds of computing for each promise", "secondes de calcul par promesse")
-        ),
+        typer.Option(min=1, help=say("seconds to spend on each check", "secondes de calcul par promesse")),
     ] = 120,
     lang: LangOption = None,
 ) -> None:

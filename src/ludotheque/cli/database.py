@@ -24,7 +24,7 @@ Found = TypeVar("Found")
 
 @app.command(
     help=say(
-        "Run the bots of a room on PostgreSQL in a process of their own.",
+        "Run a room’s bots in a separate process (needs PostgreSQL).",
         "Faire réfléchir les robots d’une salle sur PostgreSQL dans un processus à part.",
     ),
     epilog=examples("worker --database postgresql://localhost/ludotheque"),
@@ -102,7 +102,9 @@ def export_(
 
 @app.command(
     "import",
-    help=say("Import such a file into an empty database.", "Importer un tel fichier dans une base vide."),
+    help=say(
+        "Import an exported room into an empty database.", "Importer un tel fichier dans une base vide."
+    ),
     epilog=examples("import room.jsonl --data new-room"),
 )
 def import_(
@@ -142,4 +144,6 @@ def with_store(data: Path | None, database: str | None, use: "Callable[[Store], 
         return asyncio.run(run())
     except OSError as error:
         reason = f"{error.filename}: {error.strerror}"
-        raise BadUsage(f"Cannot use {reason}.", f"Impossible d’utiliser {reason}.") from None
+        raise BadUsage(
+            f"This database can’t be used: {reason}.", f"Impossible d’utiliser {reason}."
+        ) from None

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 lab = typer.Typer(
     help=say(
-        "Studies: is it fair, is it deep, what does this card do?", "Études : équité, profondeur, contenu."
+        "Run studies: is the game fair, is it deep, what does this card do?",
+        "Études : équité, profondeur, contenu.",
     ),
     no_args_is_help=True,
 )
@@ -62,7 +63,7 @@ def run(
 
 
 @lab.command(
-    help=say("Go on with a run that was stopped.", "Reprendre une étude interrompue."),
+    help=say("Resume a run that was stopped.", "Reprendre une étude interrompue."),
     epilog=examples("lab resume seats.run"),
 )
 def resume(
@@ -93,7 +94,7 @@ def _go_on(run: "Run", engine: str, workers: int, hidden: bool) -> None:
 
 
 @lab.command(
-    help=say("How far a run has come.", "Où en est une étude."),
+    help=say("Show the progress of a run.", "Où en est une étude."),
     epilog=examples("lab status seats.run"),
 )
 def status(folder: Folder, json: Json = False, lang: LangOption = None) -> None:
@@ -125,13 +126,13 @@ def _tell(run: "Run", json: bool) -> None:
 
 
 @lab.command(
-    help=say("Ask the rows of a run in SQL.", "Interroger les parties en SQL."),
+    help=say("Query the games of a run in SQL.", "Interroger les parties en SQL."),
     epilog=examples('lab ask seats.run "select avg(length) from games"'),
 )
 def ask(
     folder: Folder,
     sql: Annotated[
-        str, typer.Argument(metavar="SQL", help=say("about the table “games”", "sur la table « games »"))
+        str, typer.Argument(metavar="SQL", help=say("a query on the table “games”", "sur la table « games »"))
     ],
     json: Json = False,
     lang: LangOption = None,
@@ -152,13 +153,16 @@ def ask(
 
 
 @lab.command(
-    help=say("Two runs with the same luck, side by side.", "Deux études au même hasard, comparées."),
+    help=say("Compare two runs that had the same luck.", "Deux études au même hasard, comparées."),
     epilog=examples("lab compare before.run after.run --sprt 0.50,0.53"),
 )
 def compare(
     one: Annotated[Path, typer.Argument(metavar="A")],
     other: Annotated[Path, typer.Argument(metavar="B")],
-    seat: Annotated[int, typer.Option(min=0, max=3, help=say("whose results", "les résultats de qui"))] = 0,
+    seat: Annotated[
+        int,
+        typer.Option(min=0, max=3, help=say("the seat whose results are compared", "les résultats de qui")),
+    ] = 0,
     sprt: Annotated[
         str | None,
         typer.Option(
@@ -196,7 +200,10 @@ def _bounds(text: str | None) -> tuple[float, float] | None:
 
 
 @lab.command(
-    help=say("How much more thought gains, rung by rung.", "Ce que gagne la réflexion, à chaque doublement."),
+    help=say(
+        "Measure what twice the thinking time gains, step by step.",
+        "Ce que gagne la réflexion, à chaque doublement.",
+    ),
     epilog=examples("lab ladder GAME --rungs 3 --games 100"),
 )
 def ladder(
@@ -207,11 +214,11 @@ def ladder(
     least: Annotated[
         int,
         typer.Option(
-            min=1, max=10**6, help=say("playouts of the lowest rung", "simulations du premier barreau")
+            min=1, max=10**6, help=say("rollouts on the lowest rung", "simulations du premier barreau")
         ),
     ] = 4,
     games: Annotated[
-        int, typer.Option(min=2, max=10**7, help=say("games of each rung", "parties de chaque barreau"))
+        int, typer.Option(min=2, max=10**7, help=say("games per rung", "parties de chaque barreau"))
     ] = 400,
     seed: Annotated[int, typer.Option(min=0, max=2**63 - 1)] = 0,
     out: Annotated[
@@ -242,7 +249,7 @@ def ladder(
 
 
 @lab.command(
-    help=say("Write the report of a run as a page.", "Écrire le rapport d’une étude."),
+    help=say("Write the report of a run as a web page.", "Écrire le rapport d’une étude."),
     epilog=examples("lab report seats.run --out report.html"),
 )
 def report(

@@ -18,15 +18,15 @@ SOURCES = '[tool.uv.sources]\nludotheque = { path = "@checkout@", editable = tru
 
 @app.command(
     help=say(
-        "Start a game of your own: a package with a small game that runs.",
+        "Create a game of your own: a package with a small game that already works.",
         "Commencer votre propre jeu : un paquet avec un petit jeu qui tourne.",
     ),
     epilog=examples("new mygame"),
 )
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help=say("the game's name", "le nom du jeu"))],
+    name: Annotated[str, typer.Argument(metavar="NAME", help=say("the game’s name", "le nom du jeu"))],
     folder: Annotated[
-        Path | None, typer.Option(help=say("where (by default: ./NAME)", "où (par défaut : ./NAME)"))
+        Path | None, typer.Option(help=say("where to put it (default: ./NAME)", "où (par défaut : ./NAME)"))
     ] = None,
     lang: LangOption = None,
 ) -> None:
@@ -55,13 +55,18 @@ def _check(name: str, target: Path) -> None:
 
     if not NAME.fullmatch(name):
         raise BadUsage(
-            "A name is small letters, digits and _, and begins with a letter.",
+            "A name has only lowercase letters, digits and _, and begins with a letter, e.g. mygame.",
             "Un nom se compose de minuscules, de chiffres et de _, et commence par une lettre.",
         )
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise BadUsage(f"{target} is there already.", f"{target} existe déjà.")
+        raise BadUsage(
+            f"{target} already exists; choose another folder with --folder.", f"{target} existe déjà."
+        )
     if find_spec(name) is not None or find_spec(f"ludotheque.games.{name}") is not None:
-        raise BadUsage(f"There is a package {name} already.", f"Il y a déjà un paquet {name}.")
+        raise BadUsage(
+            f"There is already a package called {name}; choose another name.",
+            f"Il y a déjà un paquet {name}.",
+        )
 
 
 def _words(name: str, target: Path) -> dict[str, str]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @app.command(
     help=say(
-        "Make an account the room's owner, who sees reports and may mute or remove people.",
+        "Make someone an owner of the room, who sees reports and can mute or remove people.",
         "Confier la salle à un compte, qui voit les signalements et peut faire taire ou retirer quelqu’un.",
     ),
     epilog=examples("owner Ada", "owner Ada --remove", "owner"),
@@ -25,10 +25,12 @@ if TYPE_CHECKING:
 def owner(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="NAME", help=say("none: who they are now", "sans nom : qui ils sont")),
+        typer.Argument(
+            metavar="NAME", help=say("the account; without one, list the owners", "sans nom : qui ils sont")
+        ),
     ] = None,
     remove: Annotated[
-        bool, typer.Option("--remove", help=say("no longer", "ce compte ne l’est plus"))
+        bool, typer.Option("--remove", help=say("they are no longer an owner", "ce compte ne l’est plus"))
     ] = False,
     data: DataFolder = None,
     database: Database = None,
@@ -43,7 +45,7 @@ def owner(
             found = await reports.account(name)
             if found is None:
                 raise BadUsage(
-                    f"No account is called “{name}”: sign up first.",
+                    f"There is no account “{name}”: sign up under that name in the room first.",
                     f"Aucun compte ne s’appelle « {name} » : créez-le d’abord.",
                 )
             await reports.decide(COMMAND, COMMAND, "no-owner" if remove else "owner", found[0], "")

@@ -37,7 +37,7 @@ def play(
         typer.Option(
             "--seat",
             help=say(
-                "your seat; give it twice for two people at one screen",
+                "your seat, counted from 0; give it twice for two people at one screen",
                 "votre place ; deux fois pour jouer à deux sur un écran",
             ),
         ),
@@ -69,7 +69,8 @@ def play(
         record = records.decode(next(records.read_lines(resume), b""))
         if record.game != rules.name:
             raise BadUsage(
-                f"{resume} is a game of {record.game}.", f"{resume} est une partie de {record.game}."
+                f"{resume} is a game of {record.game}: play {record.game} instead of {rules.name}.",
+                f"{resume} est une partie de {record.game}.",
             )
         position, saved = records.opening(record), record.moves
     people = seat or [0]
@@ -197,7 +198,9 @@ class Terminal:
     def curtain(self, name: str) -> None:
         """Hide one person's secrets before the next looks at the screen."""
         self.wipe()
-        self.read(say(f"Pass the screen to {name}, then Enter.", f"Passez l’écran à {name}, puis Entrée."))
+        self.read(
+            say(f"Pass the screen to {name}, then press Enter.", f"Passez l’écran à {name}, puis Entrée.")
+        )
 
     def wipe(self) -> None:
         """Empty the screen, and what could be scrolled back to."""
@@ -242,7 +245,7 @@ class Terminal:
     def help(self) -> None:
         self.say(
             say(
-                "moves (or Enter): what is legal   ? MOVE: more about it   undo   save FILE"
+                "moves (or Enter): list the legal moves   ? MOVE: more about one   undo   save FILE"
                 "   rules ID   quit",
                 "coups (ou Entrée) : ce qui est permis   ? COUP : en savoir plus   annuler"
                 "   enregistrer FICHIER   règles ID   quitter",
@@ -254,7 +257,12 @@ class Terminal:
         s = self.position.s
         legal = {self.game.text(s, seat, move): move for move in self.position.legal_moves(seat)}
         if wanted and wanted not in legal:
-            self.say(say(f"{wanted} is not legal now.", f"{wanted} n’est pas permis ici."), "yellow")
+            self.say(
+                say(
+                    f"{wanted} isn’t legal now; type “moves” for the list.", f"{wanted} n’est pas permis ici."
+                ),
+                "yellow",
+            )
             return
         texts = [wanted] if wanted else sorted(legal)
         self.say("  ".join(texts))

@@ -34,7 +34,7 @@ def puzzles(
         typer.Option(
             "--check",
             help=say(
-                "judge the game’s own puzzles again instead; exit 1 if one no longer holds",
+                "check the game’s own puzzles instead; exit status 1 if one no longer holds",
                 "rejuger plutôt les problèmes du jeu ; code 1 si l’un ne tient plus",
             ),
         ),
@@ -52,7 +52,7 @@ def puzzles(
         return
     failed = [puzzle.id for puzzle in shipped(rules).values() if not holds(rules, puzzle)]
     for name in failed:
-        typer.echo(say(f"{name}: another choice is as good.", f"{name} : un autre choix vaut autant."))
+        typer.echo(say(f"{name}: another move is just as good.", f"{name} : un autre choix vaut autant."))
     typer.echo(say(f"{len(shipped(rules))} checked.", f"{len(shipped(rules))} vérifiés."))
     if failed:
         raise typer.Exit(1)

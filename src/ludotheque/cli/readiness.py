@@ -21,7 +21,8 @@ def tell_what_is_compiled() -> None:
     if sys.stderr.isatty():
         jit.watchers.append(
             lambda name: typer.echo(
-                say(f"Compiling {name}, once …", f"Compilation de {name}, une seule fois …"), err=True
+                say(f"Compiling {name} (only this once)…", f"Compilation de {name}, une seule fois …"),
+                err=True,
             )
         )
 

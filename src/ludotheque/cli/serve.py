@@ -14,13 +14,15 @@ from ludotheque.cli.language import LANG, examples, say
 PARTLY = 3
 """The status of `verify` when nothing is wrong, but moves were copied from elsewhere and are not checked."""
 Host = Annotated[str, typer.Option(help=say("the address to listen on", "l’adresse d’écoute"))]
-Port = Annotated[int, typer.Option(help=say("the port; 0: any free one", "le port ; 0 : n’importe lequel"))]
+Port = Annotated[int, typer.Option(help=say("the port (0: any free one)", "le port ; 0 : n’importe lequel"))]
 DataFolder = Annotated[
     Path | None,
     typer.Option(
         "--data",
         metavar="DIR",
-        help=say("where tables are kept (default: your data folder)", "où sont gardées les tables"),
+        help=say(
+            "the folder where tables are stored (default: your data folder)", "où sont gardées les tables"
+        ),
     ),
 ]
 Browser = Annotated[
@@ -37,7 +39,7 @@ BotDelay = Annotated[
         min=0,
         max=10_000,
         help=say(
-            "shortest time a bot takes for a move, in milliseconds",
+            "the least time a bot takes for a move, in milliseconds",
             "temps minimal d’un robot pour un coup, en millisecondes",
         ),
     ),
@@ -48,7 +50,7 @@ Origins = Annotated[
         "--origin",
         metavar="URL",
         help=say(
-            "the address people use, behind a proxy, e.g. https://games.example",
+            "behind a proxy: the address people use, e.g. https://games.example",
             "l’adresse publique, derrière un proxy, p. ex. https://jeux.exemple",
         ),
     ),
@@ -58,7 +60,7 @@ Limit = Annotated[
     typer.Option(
         min=0,
         help=say(
-            "how much one address may ask for: 1 the usual, 2 twice as much, 0 no limits",
+            "request limits for each address: 1 is normal, 2 twice as much, 0 no limit",
             "ce qu’une adresse peut demander : 1 l’ordinaire, 2 le double, 0 sans limite",
         ),
     ),
@@ -69,7 +71,7 @@ Database = Annotated[
         "--database",
         metavar="URL",
         help=say(
-            "keep tables in PostgreSQL, which several processes may share (or LUDOTHEQUE_DATABASE)",
+            "store tables in PostgreSQL, shared by several processes (or LUDOTHEQUE_DATABASE)",
             "garder les tables dans PostgreSQL, à partager entre processus (ou LUDOTHEQUE_DATABASE)",
         ),
     ),
@@ -80,7 +82,7 @@ TurnHook = Annotated[
         "--turn-hook",
         metavar="URL",
         help=say(
-            "where to announce whose turn it is in correspondence games (docs/deploying.md)",
+            "the address to call for turn notifications (docs/deploying.md)",
             "où annoncer à qui c’est de jouer, dans les parties par correspondance (docs/deploying.md)",
         ),
     ),
@@ -124,13 +126,19 @@ def serve(
 
     interpret()
     if log.upper() not in ("DEBUG", "INFO", "WARNING", "ERROR"):
-        raise BadUsage(f"There is no log level “{log[:20]}”.", f"Pas de niveau « {log[:20]} ».")
+        raise BadUsage(
+            f"There is no log level “{log[:20]}”: use debug, info, warning or error.",
+            f"Pas de niveau « {log[:20]} ».",
+        )
     logs.set_up(log.upper())
     folder = data or Path(platformdirs.user_data_dir("ludotheque", appauthor=False))
     listening = listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     if turn_hook and not turn_hook.startswith(("http://", "https://")):
-        raise BadUsage("The turn hook is an http address.", "--turn-hook attend une adresse http.")
+        raise BadUsage(
+            "--turn-hook takes an address that begins with http:// or https://.",
+            "--turn-hook attend une adresse http.",
+        )
     room = RoomSettings(bot_delay=bot_delay, turn_hook=turn_hook)
     url = read_database(database)
     settings = ServerSettings(
@@ -140,7 +148,7 @@ def serve(
 
     def on_ready() -> None:
         typer.echo(say(f"The room is open: {address}", f"La salle est ouverte : {address}"))
-        typer.echo(say("Ctrl+C closes it.", "Ctrl+C la ferme."), err=True)
+        typer.echo(say("Press Ctrl+C to stop it.", "Ctrl+C la ferme."), err=True)
         if _has_desktop() if browser is None else browser:
             _open_browser(address)
 
@@ -193,7 +201,8 @@ def verify(
     key: Annotated[
         str,
         typer.Option(
-            metavar="HEX", help=say("the room's public key (GET /api/key)", "la clé publique de la salle")
+            metavar="HEX",
+            help=say("the room’s public key (from GET /api/key)", "la clé publique de la salle"),
         ),
     ] = "",
     lang: LangOption = None,

@@ -32,7 +32,7 @@ def solve(
         typer.Option(
             "--table",
             help=say(
-                "first solve everything that lies ahead, and keep it (may take hours; can be resumed)",
+                "first solve and save every position that can follow (may take hours; can be resumed)",
                 "résoudre d’abord tout ce qui suit, et le garder (des heures parfois ; peut être repris)",
             ),
         ),

@@ -42,7 +42,7 @@ def perft(
     depth: Annotated[int, typer.Option(min=1, max=40, help=say("how deep", "profondeur"))],
     option: OptionList = None,
     seats: Seats = None,
-    seed: Annotated[int, typer.Option(help=say("for chance moves", "pour le hasard"))] = 0,
+    seed: Annotated[int, typer.Option(help=say("the seed of chance moves", "pour le hasard"))] = 0,
     lang: LangOption = None,
 ) -> None:
     from ludotheque.games import load
@@ -57,7 +57,7 @@ def perft(
 
 @app.command(
     help=say(
-        "Play many games and sum up the results.",
+        "Let bots play many games and sum up the results.",
         "Jouer de nombreuses parties et résumer les résultats.",
     ),
     epilog=examples("simulate GAME --games 10000"),
@@ -70,14 +70,14 @@ def simulate(
     seed: Annotated[int, typer.Option(min=0, max=2**63 - 1)] = 0,
     bots: Annotated[str, typer.Option(help=say("who plays, e.g. random,random", "qui joue"))] = "random",
     out: Annotated[
-        Path | None, typer.Option(help=say("write the records here", "écrire les parties ici"))
+        Path | None, typer.Option(help=say("the file to write the records to", "écrire les parties ici"))
     ] = None,
     ends: Annotated[
         bool,
         typer.Option(
             "--ends",
             help=say(
-                "keep one game of each way to end, and play on until all are found",
+                "save one game for each way it can end; play until all are found",
                 "garder une partie par fin, et jouer jusqu’à les trouver toutes",
             ),
         ),
@@ -240,7 +240,7 @@ def replay(
         )
     if wrong or not count:
         if not count:
-            typer.echo(say("no record in this file", "aucune partie dans ce fichier"), err=True)
+            typer.echo(say("there is no game record in this file", "aucune partie dans ce fichier"), err=True)
         raise typer.Exit(1)
 
 

@@ -14,19 +14,24 @@ Games = Annotated[
     typer.Argument(metavar="[GAME]...", help=say("which games (default: all)", "quels jeux (tous)")),
 ]
 Nice = Annotated[
-    int, typer.Option(min=0, max=19, help=say("lower priority, 0 to 19", "priorité plus basse, de 0 à 19"))
+    int,
+    typer.Option(
+        min=0, max=19, help=say("how much to lower its priority, 0 to 19", "priorité plus basse, de 0 à 19")
+    ),
 ]
 Study = Annotated[
     bool,
     typer.Option(
         "--study/--no-study",
-        help=say("also what only simulate and perft use", "aussi ce que seuls simulate et perft utilisent"),
+        help=say(
+            "also compile what only simulate and perft use", "aussi ce que seuls simulate et perft utilisent"
+        ),
     ),
 ]
 
 
 @app.command(
-    help=say("Compile everything now.", "Tout compiler maintenant."),
+    help=say("Compile the games now, so that nothing has to wait later.", "Tout compiler maintenant."),
     epilog=examples("warm", "warm GAME"),
 )
 def warm(name: Games = None, nice: Nice = 0, study: Study = False, lang: LangOption = None) -> None:
@@ -49,9 +54,9 @@ def warm(name: Games = None, nice: Nice = 0, study: Study = False, lang: LangOpt
                 _compile(game, part)
             progress(done)
     for left, why in games.left_out().items():
-        typer.echo(say(f"{left} was left out: {why}", f"{left} a été laissé de côté : {why}"), err=True)
+        typer.echo(say(f"{left} was skipped: {why}", f"{left} a été laissé de côté : {why}"), err=True)
     seconds = time.perf_counter() - begun
-    typer.echo(say(f"Ready, in {seconds:.1f} s.", f"Prêt, en {seconds:.1f} s."))
+    typer.echo(say(f"Ready in {seconds:.1f} s.", f"Prêt, en {seconds:.1f} s."))
 
 
 def _compile(game: str, part: str) -> None:

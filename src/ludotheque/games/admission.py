@@ -24,7 +24,7 @@ def _demands(game: Game, name: str) -> list[tuple[bool, str]]:
     counts, pages = game.seat_counts, [game.folder / f"rules.{lang}.md" for lang in ("en", "fr")]
     return [
         (game.name == name, f"its entry point calls it {name}, and it calls itself {game.name}"),
-        (bool(NAME.fullmatch(name)), "a name is small letters, digits and _, at most 31 of them"),
+        (bool(NAME.fullmatch(name)), "a name has lowercase letters, digits and _ only, at most 31"),
         (bool(counts) and all(1 < n <= MOST_SEATS for n in counts), f"it has 2 to {MOST_SEATS} seats"),
         (len(game.seat_names) >= max(counts, default=0), "a seat has no name"),
         (game.rule_ids[:1] == ("",), "the first of rule_ids stands for “legal” and is empty"),

@@ -73,7 +73,7 @@ class Warming:
             if why:
                 games.leave_out(name, why)
                 log.warning("game left out", extra={"game": name, "why": why})
-                self._say(f"{name} is left out: {why}", f"{name} est laissé de côté : {why}")
+                self._say(f"{name} was skipped: {why}", f"{name} est laissé de côté : {why}")
                 del self._games[name]
             elif not kettle.is_admitted and kettle.is_kept:
                 await kettle.load_rules()
@@ -97,8 +97,8 @@ class Warming:
             if missing and not told:
                 told = True
                 self._say(
-                    "Compiling the games, once. They can be played meanwhile; strong bots play below their"
-                    " strength.",
+                    "Compiling the games (only this once). You can already play; until it is done, strong"
+                    " bots play below their strength.",
                     "Compilation des jeux, une seule fois. On peut déjà jouer ; les robots forts jouent en"
                     " dessous de leur niveau.",
                 )

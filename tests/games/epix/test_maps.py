@@ -78,16 +78,20 @@ def test_an_owner_s_map_is_played_and_kept_in_the_record() -> None:
     ("id", "change", "words"),
     [
         ("H1N", {"near": ["C1", "XYZ"]}, "Province H1N: there is no province XYZ"),
-        ("LOC", {"near": ["H1N", "H2N"]}, "Province KIL: LOC is its neighbour, but not the other way round"),
+        (
+            "LOC",
+            {"near": ["H1N", "H2N"]},
+            "Province KIL: LOC is its neighbour, but doesn’t list it in return",
+        ),
         ("C1", {"near": []}, "Province C1: it has no neighbour"),
-        ("H1N", {"near": ["H1N", "C1"]}, "Province H1N: H1N is no neighbour"),
-        ("C1", {"castle": 1}, "castles of"),
-        ("C1", {"plus": True}, "Province C1: a castle is no mountain and bears no gold"),
+        ("H1N", {"near": ["H1N", "C1"]}, "Province H1N: H1N can’t be its neighbour"),
+        ("C1", {"castle": 1}, "castles for"),
+        ("C1", {"plus": True}, "Province C1: a castle can’t be a mountain or bear"),
         ("H1N", {"mountain": True}, "Province C1: H1N, next to it"),
-        ("LOC", {"id": "no id"}, "Province no id: an id is 1 to 7 letters and digits"),
-        ("LOC", {"id": "BRO"}, "Province BRO: this id is there twice"),
-        ("LOC", {"x": 101}, r"province\.7\.x is a whole number from 0 to 100, not 101"),
-        ("LOC", {"name": "n" * 22}, r"province\.7\.name is a name of 0 to 21 characters"),
+        ("LOC", {"id": "no id"}, "Province no id: an ID has 1 to 7 letters and digits"),
+        ("LOC", {"id": "BRO"}, "Province BRO: this ID is used twice"),
+        ("LOC", {"x": 101}, r"province\.7\.x must be a whole number from 0 to 100, not 101"),
+        ("LOC", {"name": "n" * 22}, r"province\.7\.name must be a name of 0 to 21 characters"),
         ("LOC", {"colour": "red"}, "colour"),
     ],
 )
@@ -105,23 +109,23 @@ def test_a_castle_has_two_neighbours_and_every_province_is_reached() -> None:
     file = two_seats()
     province(file, "C1")["near"].append("LOC")
     province(file, "LOC")["near"].append("C1")
-    with pytest.raises(BadOption, match="Province C1: a castle has two neighbours"):
+    with pytest.raises(BadOption, match="Province C1: a castle must have two neighbours"):
         content(file, 2)
     apart = two_seats()
     apart["map"][0]["province"] += [
         {"id": "X1", "near": ["X2"], "x": 1, "y": 1},
         {"id": "X2", "near": ["X1"], "x": 1, "y": 1},
     ]
-    with pytest.raises(BadOption, match="Province X1: no way leads there from C1"):
+    with pytest.raises(BadOption, match="Province X1: it can’t be reached from C1"):
         content(apart, 2)
 
 
 def test_a_file_without_a_map_for_so_many_seats_or_with_too_many_provinces_is_refused() -> None:
     with pytest.raises(BadOption, match="no map for 3 seats"):
         content(two_seats(), 3)
-    with pytest.raises(BadOption, match="province is unknown; known are: cards, map"):
+    with pytest.raises(BadOption, match="province is unknown; use one of: cards, map"):
         content({"province": []}, 2)
     large = two_seats()
     large["map"][0]["province"] *= 2
-    with pytest.raises(BadOption, match="at most 16 provinces, not 18"):
+    with pytest.raises(BadOption, match="1 to 16 provinces, not 18"):
         content(large, 2)

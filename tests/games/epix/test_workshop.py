@@ -90,5 +90,5 @@ def test_provinces_on_top_of_each_other_and_borders_that_cross_are_told() -> Non
     one, other = two["province"][0], two["province"][1]
     one["x"], one["y"] = other["x"], other["y"]
     told = [fault.text.en for fault in maps.drawable(content)]
-    assert any("on top of each other" in sentence for sentence in told)
+    assert any("overlap" in sentence for sentence in told)
     assert any("cross" in sentence for sentence in told)

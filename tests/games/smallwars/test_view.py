@@ -109,7 +109,7 @@ def test_the_terminal_tells_the_odds_before_a_fight(
     out = " ".join(capsys.readouterr().out.split())
     assert out.count("destroys the target 50%") == 2
     assert out.count("destroys the target 12.5%") == 1
-    assert "R1xB9 is not legal now." in out
+    assert "R1xB9 isn’t legal now" in out
 
 
 def test_a_view_is_plain_json() -> None:

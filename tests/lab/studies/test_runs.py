@@ -66,7 +66,7 @@ def test_rows_of_other_sources_are_not_mixed(played: runs.Run) -> None:
 
 
 def test_a_folder_that_is_no_run_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadUsage, match="no run"):
+    with pytest.raises(BadUsage, match="isn’t a run"):
         runs.load(tmp_path)
 
 

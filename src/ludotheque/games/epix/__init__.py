@@ -60,7 +60,7 @@ game = Game(
         "Un jeu de Rikki Tahta, illustré par Naïade, édité par Ferti",
     ),
     summary=Text(
-        "Bid for the lead, choose your orders in secret, and hide your gold in your fist: if the defender"
+        "Bid for the lead, choose your actions in secret, and hide your gold in your fist: if the defender"
         " does not guess it, the province is yours. Four seasons, then the kingdom has a master.",
         "Misez pour prendre la main, choisissez vos ordres en secret et cachez votre or dans le poing : si le"
         " défenseur ne le devine pas, la province est à vous. Quatre saisons, et le royaume a un maître.",

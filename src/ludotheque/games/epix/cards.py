@@ -48,7 +48,7 @@ ROWS = Rows(
     Text("Special cards", "Cartes spéciales"),
     Text(
         "For the advanced game. What a card does is in the rules; its name and how many there are is up to"
-        " you. No two of a kind are ever laid out together.",
+        " you. The same card is never laid out twice.",
         "Pour la partie avancée. L’effet d’une carte est dans les règles ; son nom et le nombre"
         " d’exemplaires dépendent de vous. Deux cartes de même effet ne sont jamais mises aux enchères"
         " ensemble.",

@@ -86,7 +86,7 @@ def words_of(given: Content, seats: int) -> tuple[int, ...]:
         raise BadContent(
             "map",
             Text(
-                f"A file has one map for each number of seats; this one has {counts}.",
+                f"A file holds one map for each number of seats; this one has maps for {counts}.",
                 f"Un fichier a un plateau par nombre de joueurs ; ici {counts}.",
             ),
             Text("Only one map for each number of players.", "Un seul plateau par nombre de joueurs."),
@@ -162,30 +162,30 @@ def _check_ids(found: Map, at: str) -> None:
     for province in found.province:
         if not _ID.fullmatch(province.id):
             raise _wrong(
-                province.id, "an id is 1 to 7 letters and digits", "un id a 1 à 7 lettres et chiffres"
+                province.id, "an ID has 1 to 7 letters and digits", "un id a 1 à 7 lettres et chiffres"
             )
         if ids.count(province.id) > 1:
-            raise _wrong(province.id, "this id is there twice", "cet id figure deux fois")
+            raise _wrong(province.id, "this ID is used twice", "cet id figure deux fois")
         if len(province.name.encode()) > LETTERS * NAME_WORDS:
             raise _wrong(province.id, "its name is too long", "son nom est trop long")
         if not (0 <= province.x <= 100 and 0 <= province.y <= 100):
-            raise _wrong(province.id, "x and y go from 0 to 100", "x et y vont de 0 à 100")
+            raise _wrong(province.id, "x and y must be from 0 to 100", "x et y vont de 0 à 100")
 
 
 def _check_borders(province: Province, near: dict[str, list[str]]) -> None:
     if not province.near:
-        raise _wrong(province.id, "it has no neighbour", "elle n’a pas de voisine")
+        raise _wrong(province.id, "it has no neighbours", "elle n’a pas de voisine")
     for other in province.near:
         if other not in near:
             raise _wrong(
                 province.id, f"there is no province {other[:20]}", f"il n’y a pas de province {other[:20]}"
             )
         if other == province.id or province.near.count(other) > 1:
-            raise _wrong(province.id, f"{other} is no neighbour", f"{other} n’est pas une voisine")
+            raise _wrong(province.id, f"{other} can’t be its neighbour", f"{other} n’est pas une voisine")
         if province.id not in near[other]:
             raise _wrong(
                 province.id,
-                f"{other} is its neighbour, but not the other way round",
+                f"{other} is its neighbour, but doesn’t list it in return",
                 f"{other} est sa voisine, mais pas l’inverse",
             )
 
@@ -196,18 +196,18 @@ def _check_castles(found: Map, near: dict[str, list[str]], at: str) -> None:
     owners = sorted(castle.castle for castle in castles.values() if castle.castle is not None)
     if owners != list(range(found.seats)):
         text = Text(
-            f"Seats 0 to {found.seats - 1} have a castle each; this map has castles of {owners}.",
+            f"Each seat from 0 to {found.seats - 1} needs one castle; this map has castles for {owners}.",
             f"Les joueurs 0 à {found.seats - 1} ont chacun un château ; ce plateau a ceux de {owners}.",
         )
         raise BadContent(at, text, text)
     mountains = {province.id for province in found.province if province.mountain}
     for castle in castles.values():
         if len(castle.near) != 2:
-            raise _wrong(castle.id, "a castle has two neighbours", "un château a deux voisines")
+            raise _wrong(castle.id, "a castle must have two neighbours", "un château a deux voisines")
         if castle.mountain or castle.plus:
             raise _wrong(
                 castle.id,
-                "a castle is no mountain and bears no gold",
+                "a castle can’t be a mountain or bear +1 gold",
                 "un château n’est pas une montagne et ne porte pas d’or",
             )
         for other in near[castle.id]:
@@ -226,7 +226,7 @@ def _check_connected(first: str, near: dict[str, list[str]]) -> None:
         reached.update(found)
     for province in near:
         if province not in reached:
-            raise _wrong(province, f"no way leads there from {first}", f"aucun chemin n’y mène de {first}")
+            raise _wrong(province, f"it can’t be reached from {first}", f"aucun chemin n’y mène de {first}")
 
 
 def _wrong(province: str, en: str, fr: str, field: str = "") -> _Wrong:
@@ -251,7 +251,7 @@ def _too_close(found: Map, at: str) -> Iterator[BadContent]:
         for other in found.province[:number]:
             if abs(one.x - other.x) < APART and abs(one.y - other.y) < APART:
                 text = Text(
-                    f"{one.id} and {other.id} stand on top of each other.",
+                    f"{one.id} and {other.id} overlap: move them apart.",
                     f"{one.id} et {other.id} sont l’une sur l’autre.",
                 )
                 yield BadContent(f"{at}.{number}", text, text)

@@ -3,7 +3,7 @@
 from ludotheque.errors import Text
 
 REFUSALS = {
-    "E1.1": Text("None of that kind is left in your reserve.", "Il n’en reste aucune dans votre réserve."),
+    "E1.1": Text("You have no more of these in your reserve.", "Il n’en reste aucune dans votre réserve."),
     "E1.2": Text("You don’t have enough gold.", "Vous n’avez pas assez d’or."),
     "E2.1": Text(
         "The first player is drawn from those at the table.",
@@ -14,12 +14,12 @@ REFUSALS = {
         "On tire une carte spéciale de plus qu’il n’y a de joueurs, toutes différentes.",
     ),
     "E3.1": Text(
-        "A province never holds two units of one kind.",
+        "A province never holds two units of the same kind.",
         "Une province ne contient jamais deux unités du même type.",
     ),
-    "E3.2 camp": Text("No camp stands in a castle.", "Pas de camp dans un château."),
+    "E3.2 camp": Text("A camp can’t stand in a castle.", "Pas de camp dans un château."),
     "E3.2 mountain": Text(
-        "Kilimandjora is a mountain: no knight goes there.",
+        "Kilimandjora is a mountain: knights can’t go there.",
         "Le Kilimandjora est une montagne : aucun chevalier n’y va.",
     ),
     "E4.1": Text(
@@ -27,33 +27,33 @@ REFUSALS = {
         "Recrutez une unité dans votre royaume, misez sur une carte spéciale, ou passez.",
     ),
     "E4.1 kingdom": Text(
-        "Before the first season you recruit in your own kingdom only.",
+        "Before the first season you can only recruit in your own kingdom.",
         "Avant la première saison, on ne recrute que dans son propre royaume.",
     ),
     "E4.2": Text(
-        "A bid must be more than the one that lies there.",
+        "Your bid must be higher than the one on the card.",
         "Une mise doit dépasser celle qui se trouve sur la carte.",
     ),
     "E4.2 offer": Text("This special card is not on offer.", "Cette carte spéciale n’est pas proposée."),
     "E4.2 gold": Text(
-        "You cannot bid more gold than you have.", "Vous ne pouvez pas miser plus d’or que vous n’en avez."
+        "You can’t bid more gold than you have.", "Vous ne pouvez pas miser plus d’or que vous n’en avez."
     ),
     "E4.2 marker": Text(
-        "Every bid is marked by a unit of your reserve: you would have too few left.",
+        "Every bid is marked by a unit from your reserve, and you would have too few.",
         "Chaque mise est marquée par une unité de votre réserve : il vous en resterait trop peu.",
     ),
     "E5.1": Text(
-        "In the auction you bid from 0 to all your gold.", "À l’enchère, on mise de 0 à tout son or."
+        "In the auction, bid anything from 0 to all your gold.", "À l’enchère, on mise de 0 à tout son or."
     ),
     "E5.1 seat": Text(
-        "The winner of the auction names a player.", "Le gagnant de l’enchère désigne un joueur."
+        "The winner of the auction chooses who goes first.", "Le gagnant de l’enchère désigne un joueur."
     ),
     "E5.2": Text(
         "Choose one action: Recruit, Tax or Move & Attack; in winter, two different ones.",
         "Choisissez une action : Recrutement, Taxe ou Déplacement & Attaque ; en hiver, deux différentes.",
     ),
     "E5.3": Text(
-        "You reveal the cards you chose: name one of them.",
+        "Name one of the two actions you chose: it comes first.",
         "Vous révélez les cartes choisies : nommez l’une d’elles.",
     ),
     "E6.1": Text("Recruit a unit, or end the action.", "Recrutez une unité, ou terminez l’action."),
@@ -67,11 +67,11 @@ REFUSALS = {
         "Déplacez une de vos unités, attaquez avec elle, ou terminez l’action.",
     ),
     "E8.1 unit": Text(
-        "One of your units moves, into another province.",
+        "Move one of your units into another province.",
         "C’est une de vos unités qui se déplace, vers une autre province.",
     ),
     "E8.1 enemy": Text(
-        "Units move only into empty provinces or your own: an enemy holds this one.",
+        "Units can only move into empty provinces or your own: an enemy holds this one.",
         "On n’entre que dans une province vide ou à soi : un ennemi tient celle-ci.",
     ),
     "E8.2": Text("A soldier moves a single step.", "Un soldat se déplace d’un seul pas."),
@@ -80,20 +80,20 @@ REFUSALS = {
         "Ce soldat s’est déjà déplacé, ou a déjà attaqué, cette saison.",
     ),
     "E8.3": Text(
-        "A knight rides through empty provinces and your own: no such way leads there.",
+        "A knight rides only through empty provinces and your own, and can’t get there.",
         "Un chevalier traverse des provinces vides ou à vous : aucun chemin libre n’y mène.",
     ),
     "E8.3 moved": Text(
-        "Having moved, this knight must attack before it moves again.",
+        "This knight has moved: it must attack before it can move again.",
         "Ce chevalier s’est déplacé : il doit attaquer avant de repartir.",
     ),
-    "E8.4": Text("Camps and catapults do not move.", "Camps et catapultes ne se déplacent pas."),
+    "E8.4": Text("Camps and catapults can’t move.", "Camps et catapultes ne se déplacent pas."),
     "E9.1": Text(
         "A soldier or knight attacks a neighbouring province with enemies, or an enemy castle.",
         "Soldats et chevaliers attaquent une province voisine tenue par l’ennemi, ou un château ennemi.",
     ),
     "E9.1 unit": Text("You have no such unit there.", "Vous n’avez pas cette unité à cet endroit."),
-    "E9.1 camp": Text("Camps do not attack.", "Les camps n’attaquent pas."),
+    "E9.1 camp": Text("Camps can’t attack.", "Les camps n’attaquent pas."),
     "E9.1 mountain": Text(
         "Kilimandjora is a mountain: knights never attack it.",
         "Le Kilimandjora est une montagne : les chevaliers ne l’attaquent jamais.",
@@ -102,36 +102,36 @@ REFUSALS = {
         "This soldier has already attacked this season.", "Ce soldat a déjà attaqué cette saison."
     ),
     "E9.1 moved": Text(
-        "This soldier has moved and cannot attack this season.",
+        "This soldier has moved and can’t attack this season.",
         "Ce soldat s’est déplacé : il ne peut plus attaquer cette saison.",
     ),
     "E9.3": Text(
         "Bids and amounts go from 1 to the attacker’s gold.",
         "Mises et montants vont de 1 à l’or de l’attaquant.",
     ),
-    "E9.3 named": Text("This amount was named already.", "Ce montant a déjà été annoncé."),
+    "E9.3 named": Text("This amount has already been named.", "Ce montant a déjà été annoncé."),
     "E9.3 gold": Text(
-        "Without gold you can make only attacks that need no bid.",
+        "Without gold you can only make attacks that need no bid.",
         "Sans or, seules sont possibles les attaques qui se passent de mise.",
     ),
-    "E9.6": Text("Go on with a bid, or stop.", "Continuez par une mise, ou arrêtez."),
+    "E9.6": Text("Press on with a bid, or stop.", "Continuez par une mise, ou arrêtez."),
     "E9.8": Text(
-        "A converted catapult does not fire before the next season.",
+        "A catapult you have just won can’t fire until next season.",
         "Une catapulte convertie ne tire pas avant la saison suivante.",
     ),
     "E10.1": Text(
-        "No enemy units within the range of this catapult stand there.",
+        "This catapult has no enemy units within range there.",
         "Cette catapulte n’atteint là aucune unité ennemie.",
     ),
     "E10.1 fired": Text(
-        "This catapult has fired already this season.", "Cette catapulte a déjà tiré cette saison."
+        "This catapult has already fired this season.", "Cette catapulte a déjà tiré cette saison."
     ),
     "E10.1 mountain": Text(
         "Kilimandjora is never a target for catapults.",
         "Le Kilimandjora n’est jamais une cible pour les catapultes.",
     ),
     "E10.2": Text(
-        "A castle without units is no target for a catapult.",
+        "A catapult can’t target a castle without units.",
         "Un château sans unité n’est pas une cible pour une catapulte.",
     ),
     "E11.1": Text("The game is over: a castle has fallen.", "La partie est finie : un château est tombé."),
@@ -142,7 +142,7 @@ REFUSALS = {
     ),
     "E14.1": Text("This player has nothing to decide now.", "Ce joueur n’a rien à décider maintenant."),
     "E14.3": Text(
-        "An attack once declared is not taken back: bid.",
+        "A declared attack can’t be called off: make your bid.",
         "Une attaque déclarée ne peut plus être annulée : misez.",
     ),
 }

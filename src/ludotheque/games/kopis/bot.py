@@ -223,13 +223,13 @@ def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     if fallen[1 - seat]:
         return Text("it captures a faction", "il capture une faction")
     if fallen[seat]:
-        return Text("it gives up a faction of its own", "il sacrifie une faction")
+        return Text("it sacrifices a faction", "il sacrifie une faction")
     if gained > 0:
-        return Text(f"it gains {gained} on the board", f"il gagne {_points_fr(gained)} sur le plateau")
-    if gained < 0:
         return Text(
-            f"it costs {-gained} on the board for now", f"il coûte {_points_fr(-gained)} pour l’instant"
+            f"it gains {_count(gained)} on the board", f"il gagne {_points_fr(gained)} sur le plateau"
         )
+    if gained < 0:
+        return Text(f"it costs {_count(-gained)} for now", f"il coûte {_points_fr(-gained)} pour l’instant")
     return Text("it prepares the next push", "il prépare la prochaine poussée")
 
 

@@ -43,8 +43,8 @@ OPTIONS = (
             Text("Other diagonal", "Sur l’autre diagonale"),
             Text("Each near its owner", "Chacune près de son camp"),
             Text("Each far from its owner", "Chacune loin de son camp"),
-            Text("Black's to the left", "Noires à gauche"),
-            Text("Black's to the right", "Noires à droite"),
+            Text("Black’s to the left", "Noires à gauche"),
+            Text("Black’s to the right", "Noires à droite"),
         ),
         when=("setup", ("basic",)),
     ),
@@ -61,7 +61,7 @@ OPTIONS = (
     ),
     Option(
         "quiet_limit",
-        Text("Quiet plies that end Sudden Death", "Coups calmes qui terminent la Mort subite"),
+        Text("Quiet moves that end Sudden Death", "Coups calmes qui terminent la Mort subite"),
         60,
         least=1,
         most=10_000,
@@ -71,23 +71,23 @@ OPTIONS = (
 )
 
 REFUSALS = {
-    "K1.3": Text("It is the other seat's turn.", "C’est à l’autre joueur de jouer."),
+    "K1.3": Text("It is your opponent’s turn.", "C’est à l’autre joueur de jouer."),
     "K2.2": Text(
         "The strongholds are placed first, each on an empty square from b2 to e5.",
         "On place d’abord les forteresses, chacune sur une case vide de b2 à e5.",
     ),
     "K2.2 ring": Text(
-        "That square is on the outermost ring: a stronghold is placed inside it, from b2 to e5.",
+        "That square is on the outer ring: a stronghold goes inside it, from b2 to e5.",
         "Cette case est sur l’anneau extérieur : une forteresse se place à l’intérieur, de b2 à e5.",
     ),
     "K2.2 taken": Text("That square is taken.", "Cette case est occupée."),
     "K3.1": Text(
-        "A move slides one of your waiting factions in, along a lane of one of your own sides.",
+        "Slide in one of your waiting factions, along a lane of one of your own sides.",
         "Un coup fait glisser une de vos factions en attente, sur une ligne d’un de vos côtés.",
     ),
-    "K3.1 side": Text("That side belongs to the other player.", "Ce côté appartient à l’autre joueur."),
+    "K3.1 side": Text("That side belongs to your opponent.", "Ce côté appartient à l’autre joueur."),
     "K3.1 waiting": Text(
-        "None of your factions waits on that side any more.",
+        "You have no more factions waiting on that side.",
         "Plus aucune de vos factions n’attend de ce côté.",
     ),
     "K3.2": Text(
@@ -95,7 +95,7 @@ REFUSALS = {
         "Cette ligne est vide : il n’y a rien à pousser.",
     ),
     "K3.5": Text(
-        "A stronghold stands at the far edge: it may not be pushed off the board.",
+        "A stronghold stands at the far edge and can’t be pushed off the board.",
         "Une forteresse est au bord opposé : elle ne peut pas être poussée hors du plateau.",
     ),
     "K3.6": Text(
@@ -103,27 +103,27 @@ REFUSALS = {
         "Ce coup pousserait la faction qui porte le Bastion.",
     ),
     "K3.7": Text(
-        "You may pass only when you have no legal move.",
+        "You can only pass when you have no legal move.",
         "On ne passe que si l’on n’a aucun coup permis.",
     ),
     "K3.8": Text(
-        "The game is over: all factions are played.",
+        "The game is over: all factions have been played.",
         "La partie est finie : toutes les factions sont jouées.",
     ),
     "K4.1": Text(
-        "A move enters a waiting faction or steps a faction on the board.",
+        "Bring in a waiting faction, or step with one on the board.",
         "Un coup fait entrer une faction en attente ou avancer une faction du plateau.",
     ),
-    "K4.2 side": Text("That side belongs to the other player.", "Ce côté appartient à l’autre joueur."),
+    "K4.2 side": Text("That side belongs to your opponent.", "Ce côté appartient à l’autre joueur."),
     "K4.2 facing": Text(
-        "No faction of yours waits there: each enters only on the edge square that it faces.",
+        "None of your factions is waiting there: each one enters on the edge square it faces.",
         "Aucune de vos factions n’attend là : chacune n’entre que par la case du bord qui lui fait face.",
     ),
     "K4.3 own": Text("None of your factions stands there.", "Aucune de vos factions ne se trouve là."),
-    "K4.3 edge": Text("A step stays on the board.", "Un pas ne quitte pas le plateau."),
+    "K4.3 edge": Text("A step can’t leave the board.", "Un pas ne quitte pas le plateau."),
     "K4.5": Text("The game is over.", "La partie est finie."),
     "K4.7": Text(
-        "You may pass only when you have no legal move.",
+        "You can only pass when you have no legal move.",
         "On ne passe que si l’on n’a aucun coup permis.",
     ),
 }

@@ -278,7 +278,7 @@ def tell(event: Event, lang: Lang) -> str:
             return (
                 f"Une faction {'noire' if seat == 0 else 'rouge'} est capturée en {square}."
                 if fr
-                else f"A {'black' if seat == 0 else 'red'} faction is captured from {square}."
+                else f"A {'black' if seat == 0 else 'red'} faction is captured on {square}."
             )
         case BastionMoved(None):
             return "Le Bastion est retiré." if fr else "The Bastion is lifted."

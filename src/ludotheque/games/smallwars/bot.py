@@ -155,18 +155,18 @@ def _pick(s: Record, moves: Any, count: Any, rng: Any) -> Any:
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     what = move & ~4095
     if what == FIGHT:
-        return Text("a fight at good odds", "un combat où les chances sont bonnes")
+        return Text("a fight with good odds", "un combat où les chances sont bonnes")
     if what == END:
         return Text("it holds its ground", "il tient sa position")
     if what == STEP:
         gained = turn_points(after, seat) - turn_points(before, seat)
         if gained > 0:
-            return Text("it takes ground", "il gagne du terrain")
+            return Text("it gains ground", "il gagne du terrain")
         return Text("it takes up a position", "il prend position")
     if what == PICK:
         return Text("a useful figure for its price", "une figurine utile pour son prix")
     if what == PLACE:
-        return Text("from there it reaches what counts", "de là, elle atteint ce qui compte")
+        return Text("from there it can reach what counts", "de là, elle atteint ce qui compte")
     return Text("the army is strong enough", "l’armée est assez forte")
 
 

@@ -138,7 +138,7 @@ def read(given: Content | None) -> Catalogue:
     added = given.get("house", False)
     if not isinstance(added, bool):
         raise _wrong(
-            "house", f"is true or false, not {shown(added)}", f"vaut true ou false, pas {shown(added)}"
+            "house", f"must be true or false, not {shown(added)}", f"vaut true ou false, pas {shown(added)}"
         )
     return _joined(house(), given) if added else _catalogue(given)
 
@@ -203,7 +203,7 @@ def _sheet(name: str, row: Mapping[str, Any]) -> Sheet:
 def _table(at: str, given: object) -> dict[str, object]:
     if isinstance(given, Mapping):
         return dict(given)
-    raise _wrong(at, f"is a table, not {shown(given)}", f"est une table, pas {shown(given)}")
+    raise _wrong(at, f"must be a table, not {shown(given)}", f"est une table, pas {shown(given)}")
 
 
 def _fields(at: str, given: Mapping[str, object], needed: Sequence[str], allowed: Sequence[str] = ()) -> None:
@@ -215,7 +215,7 @@ def _fields(at: str, given: Mapping[str, object], needed: Sequence[str], allowed
             names = ", ".join([*needed, *allowed])
             raise _wrong(
                 f"{at}{str(field)[:40]}",
-                f"is unknown; known are: {names}",
+                f"is unknown; use one of: {names}",
                 f"est inconnu ; on connaît : {names}",
             )
 
@@ -244,7 +244,7 @@ WORKSHOP = Workshop(
             "figures",
             Text("Figures", "Figurines"),
             Text(
-                "What can be picked, and what each can do. A cross: it cannot move, shoot or fight.",
+                "What can be picked, and what each can do. A cross means that it can’t move, shoot or fight.",
                 "Les figurines que l’on peut choisir, et ce que chacune sait faire. Une croix : elle ne"
                 " peut ni bouger,"
                 " ni tirer, ni combattre.",
@@ -272,7 +272,7 @@ WORKSHOP = Workshop(
             "armies",
             Text("Ready-made armies", "Armées toutes prêtes"),
             Text(
-                "Which figures each of them has. An army without any cannot be chosen at a table.",
+                "Which figures each of them has. An army without figures can’t be chosen at a table.",
                 "Les figurines de chacune. Une armée qui n’en a pas ne peut pas être choisie à une table.",
             ),
             "figures",

@@ -115,23 +115,23 @@ def read_older(version: int, options: Options) -> Options | None:
 
 
 REFUSALS = {
-    "S2.1": Text("That figure cannot move.", "Cette figurine ne peut pas se déplacer."),
+    "S2.1": Text("That figure can’t move.", "Cette figurine ne peut pas se déplacer."),
     "S3.1": Text(
-        "Now armies are picked: a figure of the pool, placed on a square of your own camp.",
+        "Pick a figure from the pool and place it on a square of your own camp.",
         "On lève les armées : une figurine de la réserve, posée sur une case de votre camp.",
     ),
     "S3.2": Text(
-        "You pick what is left in the pool and within your budget; “done” needs at least one figure.",
+        "Pick what is left in the pool and within your budget; to be done, you need at least one figure.",
         "On choisit parmi ce qui reste en réserve, dans la limite de son budget ; pour dire « done », il"
         " faut au moins une figurine.",
     ),
     "S3.3": Text(
-        "Now the ready-made armies are placed: a figure that you still have, on your own camp.",
+        "Place one of your remaining figures in your own camp.",
         "On place les armées toutes prêtes : une figurine qui vous reste, dans votre camp.",
     ),
     "S4.1": Text("The four turns are over.", "Les quatre tours sont joués."),
     "S4.2": Text(
-        "Only the active figure may act, or if there is none a figure of yours not yet activated this turn.",
+        "Only the active figure may act; if there is none, one of yours not yet activated this turn.",
         "Seule la figurine activée peut agir ou, s’il n’y en a pas, une des vôtres qui ne l’a pas encore"
         " été ce tour-ci.",
     ),
@@ -140,15 +140,15 @@ REFUSALS = {
         "Cette figurine n’a plus d’action : terminez son activation.",
     ),
     "S4.3 idle": Text(
-        "It can still move or fight: an activated figure spends at least one action.",
+        "It can still move or fight: an activated figure must spend at least one action.",
         "Elle peut encore se déplacer ou combattre : une figurine activée dépense au moins une action.",
     ),
     "S5.1": Text(
-        "That square is out of reach: steps are straight, enemies stop the move.",
+        "That square is out of reach: steps are never diagonal, and enemies stop a move.",
         "Cette case est hors d’atteinte : on avance tout droit, et l’ennemi arrête le déplacement.",
     ),
     "S5.2": Text(
-        "It began beside an enemy: it may leave only to a square without enemies.",
+        "It shares its square with an enemy: it may only leave for a square without enemies.",
         "Elle a commencé à côté d’un ennemi : elle ne peut partir que vers une case sans ennemi.",
     ),
     "S6.1": Text(
@@ -160,7 +160,7 @@ REFUSALS = {
         "Pour combattre, il faut une valeur de combat et une portée ; on lance autant de dés que"
         " l’indiquent les fiches.",
     ),
-    "S8": Text("That is not asked now.", "Ce n’est pas ce qui est demandé."),
+    "S8": Text("That can’t be done now.", "Ce n’est pas ce qui est demandé."),
 }
 
 LETTERS = "BR"

@@ -57,8 +57,8 @@ game = Game(
         "D’après la règle de ZOP, version 3.0, qui ne nomme pas d’auteur",
     ),
     summary=Text(
-        "Two equal decks, four cards a turn, one of them played in secret. Nothing is reshuffled:"
-        " whoever remembers what comes back, wins.",
+        "Two identical decks, four cards a turn, one of them played in secret. Nothing is ever reshuffled:"
+        " remember what comes back, and you win.",
         "Deux paquets égaux, quatre cartes par tour, une jouée en secret. On ne remélange jamais :"
         " qui se souvient de ce qui revient l’emporte.",
     ),

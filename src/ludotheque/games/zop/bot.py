@@ -56,14 +56,14 @@ LEVELS = (
 REASONS = {
     ATTACK: Text("an attack scores now", "une attaque rapporte tout de suite"),
     DEFENCE: Text("a defence blunts an attack", "une défense émousse une attaque"),
-    MI: Text("it cancels whatever the other plays", "elle annule tout ce que joue l’adversaire"),
-    RE: Text("it adds 2 to a card of the next turn", "il ajoute 2 à une carte du prochain tour"),
+    MI: Text("it cancels whatever the opponent plays", "elle annule tout ce que joue l’adversaire"),
+    RE: Text("it adds 2 to a card next turn", "il ajoute 2 à une carte du prochain tour"),
     RS: Text("two cards at once next turn", "deux cartes d’un coup au prochain tour"),
-    EA: Text("it takes one of the other’s cards", "il prend une carte à l’adversaire"),
-    CA: Text("it profits from an attack", "elle profite d’une attaque"),
-    PT: Text("it profits from a defence", "il profite d’une défense"),
-    AT: Text("it doubles a card of the next turn", "il double une carte du prochain tour"),
-    ES: Text("it shows the other’s next hand", "il montre la prochaine main de l’adversaire"),
+    EA: Text("it takes one of the opponent’s cards", "il prend une carte à l’adversaire"),
+    CA: Text("it scores if the opponent attacks", "elle profite d’une attaque"),
+    PT: Text("it scores if the opponent defends", "il profite d’une défense"),
+    AT: Text("it doubles a card next turn", "il double une carte du prochain tour"),
+    ES: Text("it shows the opponent’s next hand", "il montre la prochaine main de l’adversaire"),
 }
 
 
@@ -151,7 +151,7 @@ def why(grounds: Grounds, voice: Voice) -> str:
 
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     if move >= GIVES:
-        return Text("it will be missed least", "c’est la carte qui manquera le moins")
+        return Text("it is the card that will be missed least", "c’est la carte qui manquera le moins")
     code = move & 31
     return REASONS[code if code >= MI else DEFENCE if code >= DEFENCE else ATTACK]
 

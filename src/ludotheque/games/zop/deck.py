@@ -95,7 +95,7 @@ WORKSHOP = Workshop(
             "cards",
             Text("Attacks", "Attaques"),
             Text(
-                "Each player has these six. For several of one card, give them the same strength and name.",
+                "Each player has these six. For several of one card, repeat its strength and name.",
                 "Chaque joueur a ces six cartes. Pour en avoir plusieurs d’une sorte, donnez-leur la même"
                 " force et le même nom.",
             ),
@@ -106,7 +106,7 @@ WORKSHOP = Workshop(
             "cards",
             Text("Defences", "Défenses"),
             Text(
-                "Six of these too. A defence takes its strength off the attack that it meets.",
+                "Six of these too. A defence takes its strength off the attack it meets.",
                 "Six aussi. Une défense retire sa force à l’attaque qu’elle rencontre.",
             ),
             (*_NAMES, _STRENGTH),

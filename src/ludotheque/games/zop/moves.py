@@ -26,18 +26,18 @@ OPTIONS = (
         (False, True),
         value_labels=(Text("No", "Non"), Text("Yes", "Oui")),
         about=Text(
-            "As a rule a Counter-attack scores what the attack does, and both count.",
+            "Normally a Counter-attack scores as much as the attack, and both count.",
             "D’ordinaire, la contre-attaque rapporte autant que l’attaque, et les deux comptent.",
         ),
     ),
     Option(
         "memory_aid",
-        Text("Show what a perfect memory would know", "Montrer ce que retiendrait une mémoire parfaite"),
+        Text("Show what a perfect memory would recall", "Montrer ce que retiendrait une mémoire parfaite"),
         True,
         (False, True),
         value_labels=(Text("No", "Non"), Text("Yes", "Oui")),
         about=Text(
-            "Without it you have to remember yourself what comes back.",
+            "Without it, you have to remember for yourself what comes back.",
             "Sans cela, à vous de retenir ce qui revient.",
         ),
     ),
@@ -53,11 +53,11 @@ REFUSALS = {
         "On joue une seule carte, et elle doit être dans votre main.",
     ),
     "Z5.3": Text(
-        "After a Run-up you play two different cards of your hand, for instance A3+A4.",
+        "After a Run-up you play two different cards from your hand, for instance A3+A4.",
         "Après « Reculer pour mieux sauter », on joue deux cartes différentes de sa main, par exemple A3+A4.",
     ),
     "Z5.4": Text(
-        "In a swap a card other than RS is taken, and one left in the hand is given, RS never.",
+        "A swap takes a card and gives one still in hand; RS is never swapped.",
         "Dans un échange, on prend une carte autre que RS et l’on en donne une de sa main, jamais RS.",
     ),
     "Z8.1": Text("It isn’t this player’s turn.", "Ce n’est pas à ce joueur de jouer."),

@@ -34,7 +34,7 @@ _EFFECTS = {
         "la première attaque ou défense du prochain tour comptera double",
     ),
     "RS": ("two cards next turn", "deux cartes au prochain tour"),
-    "ES": ("sees the other hand next turn", "verra la main adverse au prochain tour"),
+    "ES": ("sees the opponent’s hand next turn", "verra la main adverse au prochain tour"),
 }
 
 _BOOSTS = {
@@ -59,27 +59,27 @@ def _tell_en(event: Event) -> str:  # noqa: PLR0912  one line for each event
         case Revealed(seat, cards, _):
             return f"{name[seat]} reveals {_list(cards, 'en')}."
         case Cancelled(seat, cards):
-            return f"A Bad Idea cancels {_list(cards, 'en')} of {name[seat]}."
+            return f"A Bad Idea cancels {name[seat]}’s {_list(cards, 'en')}."
         case Reinforced(seat, card, by, strength):
-            return f"{_boosts(by, 'en')}: {_name(card, 'en')} of {name[seat]} counts {strength}."
+            return f"{_boosts(by, 'en')}: {name[seat]}’s {_name(card, 'en')} counts {strength}."
         case Lost(seat, effect):
             return f"{name[seat]} loses {_BOOSTS[effect][0]}."
         case Tricked(seat, points):
-            return f"{name[seat]} turns the other’s cards into {_count(points, 'point')}."
+            return f"{name[seat]} scores {_count(points, 'point')} from the opponent’s cards."
         case Scored(seat, points, total):
             return f"{name[seat]} scores {points} (total {total})."
         case Waits(seat, effect):
             return f"{name[seat]}: {_EFFECTS[effect][0]}."
         case SwapSkipped(seat):
-            return f"{name[seat]} finds nothing to swap."
+            return f"{name[seat]} has nothing to swap."
         case Took(seat, card, _):
-            return f"{name[seat]} takes {_name(card, 'en')} blindly."
+            return f"{name[seat]} takes {_name(card, 'en')} at random."
         case Swapped(seat, taken, given, _):
-            return f"{name[seat]} gives {_name(given, 'en')} for {_name(taken, 'en')}."
+            return f"{name[seat]} gives {_name(given, 'en')} in return for {_name(taken, 'en')}."
         case Discarded(seat, count):
             return f"{name[seat]} discards {_count(count, 'card')}."
         case Refilled(seat):
-            return f"{name[seat]} turns to the discard pile."
+            return f"{name[seat]}’s discard pile becomes the draw pile."
         case RoundEnded(number, points, winner):
             return f"Round {number}, {points[0]} to {points[1]}: {_winner_en(winner, 'tied')}."
         case MatchEnded(winner, _):

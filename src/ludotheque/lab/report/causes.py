@@ -36,9 +36,9 @@ class Effect(NamedTuple):
 
 def contributions(facts: Facts, w: Writer) -> str:
     """(5)"""
-    parts = [w.say("<h3>As caused</h3>", "<h3>Causes</h3>"), _caused(facts, w)]
+    parts = [w.say("<h3>Caused</h3>", "<h3>Causes</h3>"), _caused(facts, w)]
     parts += _had(facts, w)
-    parts += [w.say("<h3>As seen: openings</h3>", "<h3>Constats : ouvertures</h3>"), _seen(facts, w)]
+    parts += [w.say("<h3>Observed: openings</h3>", "<h3>Constats : ouvertures</h3>"), _seen(facts, w)]
     return "".join(parts)
 
 
@@ -62,7 +62,7 @@ def _caused(facts: Facts, w: Writer) -> str:
         for each in found
     ]
     told = w.say(
-        "The same seeds with one thing changed: differences game by game. The intervals hold together.",
+        "The same seeds with one thing changed, compared game by game. The intervals hold jointly.",
         "Les mêmes graines, une seule chose changée : différences partie par partie. "
         "Les intervalles valent ensemble.",
     )
@@ -133,13 +133,13 @@ def _had(facts: Facts, w: Writer) -> list[str]:
                 entries = [escape(facts.name(part)), escape(name), w.number(len(wins), 0)]
                 rows.append((at.value - fair, [*entries, w.rate(at), w.percent(fair), w.verdict(at, fair)]))
     told = w.say(
-        "How often who had it won. <b>Confounded:</b> who can afford it may be ahead already.",
+        "How often players who had it won. <b>Confounded:</b> whoever can afford it may already be ahead.",
         "Combien de fois qui l’avait a gagné. <b>À prendre avec prudence :</b> qui peut se l’offrir "
         "était peut-être déjà en avance.",
     )
     heads = w.say("game|what|times|wins|fair|verdict", "partie|quoi|fois|victoires|équité|verdict")
     ranked = [row for _, row in sorted(rows, key=lambda each: -each[0])]
-    title = w.say("<h3>As seen: what players had</h3>", "<h3>Constats : ce qu’avaient les joueurs</h3>")
+    title = w.say("<h3>Observed: what players had</h3>", "<h3>Constats : ce qu’avaient les joueurs</h3>")
     return [title, paragraph(told), table(heads.split("|"), ranked)]
 
 
@@ -160,8 +160,8 @@ def _seen(facts: Facts, w: Writer) -> str:
             w.say(f"No first move was seen {LEAST} times.", f"Aucun premier coup n’a été vu {LEAST} fois.")
         )
     told = w.say(
-        "How games went that began so, for the first seat, beside all games. <b>Confounded:</b> bots choose "
-        "openings for reasons, and what followed may be what counted.",
+        "How games that began this way went for the first seat, compared with all games. <b>Confounded:</b> "
+        "bots choose openings for a reason, and what followed may be what counted.",
         "L’issue, pour le premier joueur, des parties ainsi commencées, comparée à toutes. <b>À prendre avec "
         "prudence :</b> les robots choisissent leurs ouvertures, et la suite a pu compter davantage.",
     )
@@ -182,13 +182,13 @@ def variety(facts: Facts, w: Writer) -> str:
         entries = [f"{w.estimate(each)} ({w.number(2**each.value, 1)})" for each in (first, pair, ways)]
         rows.append([escape(facts.name(part)), *entries])
     told = w.say(
-        "Entropy in bits, and in brackets the number of equally common things it stands for. "
-        "Winners’ ways: who wins, and how the game ends.",
+        "Entropy in bits, and in brackets the number of equally likely alternatives it stands for. "
+        "Ways to win: who wins, and how the game ends.",
         "Entropie en bits, et entre parenthèses le nombre de choses également fréquentes qu’elle représente. "
         "Façons de gagner : qui gagne, et comment finit la partie.",
     )
     heads = w.say(
-        "game|first moves|first two moves|winners’ ways",
+        "game|first moves|first two moves|ways to win",
         "partie|premiers coups|deux premiers coups|façons de gagner",
     )
     return paragraph(told) + table(heads.split("|"), rows)
@@ -199,7 +199,7 @@ def skill_and_luck(facts: Facts, w: Writer) -> str:
     text = _ladder(facts, w) + _luck(facts, w)
     return text or paragraph(
         w.say(
-            "Not asked: a study with [ladder] measures skill, one with luck = true measures luck.",
+            "Not measured: a study with [ladder] measures skill, one with luck = true measures luck.",
             "Non demandé : une étude avec [ladder] mesure l’adresse, avec luck = true le hasard.",
         )
     )
@@ -233,8 +233,8 @@ def _luck(facts: Facts, w: Writer) -> str:
             at = correlation(a, b)
             rows.append([escape(facts.name(part)), w.rate(at), w.verdict(at, 0.0)])
     told = w.say(
-        "Every game was played twice with the same luck and other dice of the players. "
-        "The correlation of the two results is the share of the variance that luck explains.",
+        "Every game was played twice with the same luck, the players choosing anew. "
+        "The correlation of the two results is the share of the variance explained by luck.",
         "Chaque partie a été jouée deux fois avec le même hasard, les joueurs tirant autrement. "
         "La corrélation des deux résultats est la part de la variance qu’explique le hasard.",
     )
@@ -305,7 +305,7 @@ def making(facts: Facts, w: Writer) -> str:
         ),
         (w.say("command", "commande"), "<code>ludotheque lab run study.toml</code>"),
         (w.say("rows", "lignes"), f"<code>{run.digest}</code>"),
-        (w.say("begun", "commencée"), run.manifest.begun),
+        (w.say("started", "commencée"), run.manifest.begun),
         *((_version_name(name, w), f"<code>{escape(value)}</code>") for name, value in versions),
     ]
     if pairing:

@@ -31,8 +31,8 @@ def winners(facts: Facts, w: Writer) -> str:
             rows.append([*own, w.percent(fair), w.verdict(at, fair)])
     heads = w.say("game|seat|games|wins|fair|verdict", "partie|joueur|parties|victoires|équité|verdict")
     told = w.say(
-        "Shares of the wins (a shared one is divided); intervals hold together 95 times in 100 "
-        f"(Šidák, {count} of them). {unfair} of {count} seats win significantly more or less than their due.",
+        f"Shares of the wins (shared wins are divided). The {count} intervals hold jointly 95 times in 100 "
+        f"(Šidák). {unfair} of {count} seats win significantly more or less than their fair share.",
         "Parts des victoires (partagées, elles sont divisées) ; "
         f"les intervalles valent ensemble 95 fois sur 100 (Šidák, {count} en tout). "
         f"{unfair} sur {count} gagnent significativement plus ou moins que leur dû.",
@@ -58,7 +58,7 @@ def endings(facts: Facts, w: Writer) -> str:
         "game|decisions|span|ways to end|shared wins",
         "partie|décisions|étendue|fins|victoires partagées",
     )
-    picture = plots.histogram(_all(facts, "length"), w.say("decisions in a game", "décisions par partie"))
+    picture = plots.histogram(_all(facts, "length"), w.say("decisions per game", "décisions par partie"))
     return picture + table(heads.split("|"), rows)
 
 
@@ -99,9 +99,8 @@ def story(facts: Facts, w: Writer) -> str:
     )
     told = w.say(
         "By the bots’ own evaluation v of each decision’s position, from 0 to 1 for each seat. Leader: "
-        "the seat with the highest v, alone. Lead changes: how often the leader is another one "
-        "than the last leader. "
-        "Decided after: the share of the decisions after which the winner leads to the end. "
+        "the seat with the highest v, alone. Lead changes: how often the lead passes to another seat. "
+        "Decided after: the share of the decisions after which the winner leads until the end. "
         "Drama: mean over all decisions of √(max v − v of the winner).",
         "Selon l’évaluation v que les robots donnent à la position de chaque décision, de 0 à 1 par joueur. "
         "En tête : le joueur dont v est le plus grand, seul. Changements de tête : combien de fois le meneur "

@@ -106,7 +106,7 @@ def _check_workers(client: Any, design: Design) -> None:
         other = [name for name in own if theirs.get(name) != own[name]]
         if other:
             raise BadUsage(
-                f"The worker {place} has other {', '.join(other)} than this machine.",
+                f"The worker {place} has different versions from this machine: {', '.join(other)}.",
                 f"Le poste {place} n’a pas les mêmes versions que cette machine : {', '.join(other)}.",
             )
 

@@ -117,7 +117,8 @@ def begin(plan: Design, folder: Path) -> Run:
         run = load(folder)
         if run.manifest.design != plan.digest:
             raise BadUsage(
-                f"{folder} is a run of another study.", f"{folder} est le dossier d’une autre étude."
+                f"{folder} is a run of another study; choose another folder with --out.",
+                f"{folder} est le dossier d’une autre étude.",
             )
         return run
     base = None if plan.base is None else dict(plan.base)
@@ -138,7 +139,8 @@ def load(folder: Path) -> Run:
         text = (folder / "study.toml").read_bytes()
     except (OSError, msgspec.DecodeError):
         raise BadUsage(
-            f"{folder} is no run of a study.", f"{folder} n’est pas le dossier d’une étude."
+            f"{folder} isn’t a run of a study; “ludotheque lab run” makes one.",
+            f"{folder} n’est pas le dossier d’une étude.",
         ) from None
     return Run(folder, design(text, folder, manifest.base), manifest)
 
@@ -192,8 +194,8 @@ def _check_versions(run: Run) -> None:
     other = [name for name in now if run.manifest.versions.get(name) != now[name]]
     if other:
         raise BadUsage(
-            f"The run was begun with other {', '.join(other)}, so its games would not go together; "
-            "begin it anew.",
+            f"The run was started with other versions ({', '.join(other)}), so its games can’t be mixed; "
+            "start a new run.",
             "L’étude a été commencée avec d’autres versions "
             f"({', '.join(other)}) : les parties n’iraient pas ensemble. Recommencez-la.",
         )

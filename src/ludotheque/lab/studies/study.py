@@ -125,7 +125,7 @@ def design(text: bytes, folder: Path, base: Content | None = None) -> Design:
     try:
         study = msgspec.convert(tomllib.loads(text.decode()), Study)
     except (ValueError, msgspec.ValidationError) as error:
-        raise BadUsage(f"This is no study: {error}.", f"Ce n’est pas une étude : {error}.") from None
+        raise BadUsage(f"This isn’t a study: {error}.", f"Ce n’est pas une étude : {error}.") from None
     game = games.load(study.game)
     if base is None and study.base:
         base = _base(study.base, folder, game)

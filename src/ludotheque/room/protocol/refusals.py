@@ -3,11 +3,11 @@
 from ludotheque.errors import LudothequeError, Text
 
 SENTENCES = {
-    "bad-request": Text("That is not a message of this protocol.", "Ce message n’est pas du protocole."),
+    "bad-request": Text("The server doesn’t understand this message.", "Ce message n’est pas du protocole."),
     "not-your-seat": Text("That is not your seat.", "Ce n’est pas votre place."),
     "not-your-turn": Text("It isn’t this player’s turn.", "Ce n’est pas à ce joueur de jouer."),
     "stale": Text(
-        "The position has changed since; look again.",
+        "The position has changed in the meantime: take another look.",
         "La position a changé entre-temps ; regardez de nouveau.",
     ),
     "not-started": Text("The game has not started yet.", "La partie n’a pas encore commencé."),
@@ -15,25 +15,23 @@ SENTENCES = {
     "over": Text("The game is over.", "La partie est finie."),
     "not-over": Text("The game is not over yet.", "La partie n’est pas finie."),
     "seat-taken": Text("That seat is taken.", "Cette place est prise."),
-    "not-host": Text("Only the table's host may do that.", "Seul l’hôte de la table peut le faire."),
+    "not-host": Text("Only the table’s host can do that.", "Seul l’hôte de la table peut le faire."),
     "not-away": Text(
         "That player is here, or has not been away for long.",
         "Cette personne est là, ou n’est partie que depuis peu.",
     ),
     "no-name": Text("Choose a name first.", "Choisissez d’abord un nom."),
     "bad-name": Text(
-        "A name has 1 to 24 visible characters.", "Un nom compte de 1 à 24 caractères visibles."
+        "A name needs 1 to 24 visible characters.", "Un nom compte de 1 à 24 caractères visibles."
     ),
-    "name-taken": Text(
-        "That name belongs to somebody's account.", "Ce nom est celui du compte de quelqu’un."
-    ),
+    "name-taken": Text("That name belongs to someone’s account.", "Ce nom est celui du compte de quelqu’un."),
     "name-alike": Text(
-        "That name looks like the one of somebody's account.",
+        "That name looks too much like someone else’s.",
         "Ce nom ressemble à celui du compte de quelqu’un.",
     ),
-    "mixed-name": Text("A name is written in one alphabet.", "Un nom s’écrit dans un seul alphabet."),
+    "mixed-name": Text("A name must use a single alphabet.", "Un nom s’écrit dans un seul alphabet."),
     "bot-name": Text(
-        "That is what the room or one of its bots is called.",
+        "That name is reserved for the room and its bots.",
         "C’est ainsi que s’appelle la salle, ou l’un de ses robots.",
     ),
     "given-name": Text(
@@ -41,11 +39,11 @@ SENTENCES = {
         "La salle vous a donné ce nom : choisissez d’abord le vôtre.",
     ),
     "bad-text": Text(
-        "There are characters in it that cannot be shown.",
+        "It contains characters that can’t be displayed.",
         "Il contient des caractères qui ne se montrent pas.",
     ),
     "bad-password": Text(
-        "A password has 8 to 200 characters and is not your name.",
+        "A password needs 8 to 200 characters and can’t be your name.",
         "Un mot de passe compte de 8 à 200 caractères et n’est pas votre nom.",
     ),
     "wrong-password": Text("The name or the password is wrong.", "Le nom ou le mot de passe est incorrect."),
@@ -57,86 +55,89 @@ SENTENCES = {
     "muted": Text(
         "The room’s owner has muted you for now.", "Le responsable de la salle vous a privé de parole."
     ),
-    "not-owner": Text("Only the room’s owner may do that.", "Seul le responsable de la salle peut le faire."),
+    "not-owner": Text("Only the room’s owner can do that.", "Seul le responsable de la salle peut le faire."),
     "is-owner": Text(
-        "They look after the room: that ends on the command line.",
+        "They are an owner of this room: that can only be changed on the command line.",
         "Cette personne est responsable de la salle : cela se change en ligne de commande.",
     ),
     "yourself": Text("That is you.", "C’est vous."),
-    "guest": Text("They are a guest: that needs an account.", "C’est un invité : il faudrait un compte."),
+    "guest": Text(
+        "They are a guest, and this only works between accounts.", "C’est un invité : il faudrait un compte."
+    ),
     "not-welcome": Text(
         "That isn’t possible with this person.", "Ce n’est pas possible avec cette personne."
     ),
     "too-many-people": Text("Your list is full.", "Votre liste est pleine."),
     "already-challenged": Text(
-        "You have challenged them already; they have yet to answer.",
+        "You have already challenged them; they haven’t answered yet.",
         "Vous avez déjà défié cette personne ; sa réponse se fait attendre.",
     ),
     "too-many-challenges": Text(
-        "Too many of your challenges are waiting; withdraw one first.",
+        "Too many of your challenges are unanswered; withdraw one first.",
         "Trop de vos défis attendent une réponse ; retirez-en un d’abord.",
     ),
-    "no-challenge": Text("This challenge is no more.", "Ce défi n’est plus en cours."),
+    "no-challenge": Text("This challenge is no longer open.", "Ce défi n’est plus en cours."),
     "already-reported": Text(
-        "You have reported them already; the owner will see it.",
+        "You have already reported them; the owner will see it.",
         "Vous avez déjà signalé cette personne ; le responsable le verra.",
     ),
     "has-account": Text("You already have an account.", "Vous avez déjà un compte."),
     "no-account": Text("Choose a password first.", "Choisissez d’abord un mot de passe."),
     "play-only": Text(
-        "This token may only play; its owner does the rest.",
+        "This token can only be used to play; the rest needs you to sign in.",
         "Ce jeton ne sert qu’à jouer ; le reste revient à son propriétaire.",
     ),
     "too-many-sessions": Text(
-        "You have too many sessions; end some first.", "Vous avez trop de sessions ; fermez-en d’abord."
+        "You are signed in on too many devices; sign out of some first.",
+        "Vous avez trop de sessions ; fermez-en d’abord.",
     ),
     "too-many-tables": Text(
-        "You wait at too many tables; play or leave one first.",
+        "You are waiting at too many tables; play or leave one first.",
         "Vous attendez à trop de tables ; jouez ou quittez-en une d’abord.",
     ),
     "second-seat": Text(
-        "You already sit here; a second seat of a public table is for somebody else.",
+        "You already have a seat here; the others at a public table are for other people.",
         "Vous êtes déjà à cette table ; une seconde place à une table publique est pour quelqu’un d’autre.",
     ),
     "too-slow": Text("That took too long to arrive.", "L’envoi a pris trop de temps."),
     "too-many-pieces": Text(
         "That came in too many small pieces.", "L’envoi est arrivé en trop de petits morceaux."
     ),
-    "signed-out": Text("This session was ended elsewhere.", "Cette session a été fermée ailleurs."),
+    "signed-out": Text("You were signed out from another device.", "Cette session a été fermée ailleurs."),
     "unknown-person": Text("There is no such person.", "Cette personne n’existe pas."),
-    "nothing-to-undo": Text("There is nothing to take back.", "Il n’y a rien à annuler."),
+    "nothing-to-undo": Text("There is nothing to undo.", "Il n’y a rien à annuler."),
     "not-allowed": Text("This table does not allow that.", "Cette table ne le permet pas."),
     "no-time": Text(
-        "You don't have enough time left to take that back.",
+        "You don’t have enough time left to undo that.",
         "Il ne vous reste pas assez de temps pour l’annuler.",
     ),
     "has-time": Text(
-        "Their clock still has time: nobody else may play for them.",
+        "They still have time on their clock: nobody else can play for them.",
         "Il leur reste du temps : personne ne peut jouer à leur place.",
     ),
     "not-your-bot": Text(
-        "You can't choose who plays for somebody else: the room does.",
+        "You can’t choose who plays for someone else: the room does that.",
         "Vous ne choisissez pas qui joue pour quelqu’un d’autre : la salle s’en charge.",
     ),
     "rated": Text(
-        "This is a rated game: no undo, no hints, and nobody plays for anybody else.",
+        "This is a rated game: no undo, no hints, no stand-ins.",
         "C’est une partie classée : ni annulation, ni conseil, et chacun joue pour soi.",
     ),
     "rated-set": Text(
-        "A rated game is played with the house’s cards, figures and maps.",
+        "A rated game is played with our own cards, figures and maps.",
         "Une partie classée se joue avec les cartes, figurines et plateaux de la maison.",
     ),
     "unknown-set": Text("There is no such set.", "Cette création n’existe pas."),
     "too-many-sets": Text(
         "You have too many sets; delete one first.", "Vous avez trop de créations ; supprimez-en d’abord une."
     ),
-    "bad-file": Text("This file cannot be read as TOML.", "Ce fichier ne se lit pas comme du TOML."),
+    "bad-file": Text("This file isn’t valid TOML.", "Ce fichier ne se lit pas comme du TOML."),
     "needs-account": Text(
         "A rated game needs an account: choose a password first.",
         "Une partie classée demande un compte : choisissez d’abord un mot de passe.",
     ),
     "one-seat": Text(
-        "In a rated game everybody has one seat, under their own name.",
+        "In a rated game everyone has one seat, under their own name.",
         "Dans une partie classée, chacun occupe une seule place, sous son propre nom.",
     ),
     "no-offer": Text("There is no such offer.", "Il n’y a pas de telle proposition."),
@@ -147,7 +148,7 @@ SENTENCES = {
     ),
     "too-many-requests": Text("Too many requests; slow down.", "Trop de demandes ; ralentissez."),
     "log-full": Text(
-        "Too much was taken back and asked for at this table; it can only be played to its end.",
+        "Too many undos and requests at this table: from here it can only be played to the end.",
         "Trop de coups annulés et de demandes à cette table ; on ne peut plus que la finir.",
     ),
     "too-long": Text("This game has too many moves for that.", "Cette partie a trop de coups pour cela."),
@@ -156,22 +157,22 @@ SENTENCES = {
         "This seat has already added its randomness.", "Cette place a déjà ajouté son hasard."
     ),
     "storage-full": Text(
-        "The server's disk is full: nothing was changed. Try again later.",
+        "The server’s disk is full: nothing was changed. Try again later.",
         "Le disque du serveur est plein : rien n’a été changé. Réessayez plus tard.",
     ),
     "storage-failing": Text(
-        "The server cannot write to its disk: nothing was changed.",
+        "The server can’t write to its disk: nothing was changed. Try again later.",
         "Le serveur ne peut pas écrire sur son disque : rien n’a été changé.",
     ),
     "storage-unsure": Text(
-        "The database went away meanwhile: look whether it was done, or ask again. Nothing is done twice.",
+        "The database connection was lost: check whether it worked, or try again. Nothing is done twice.",
         "La base de données a disparu entre-temps : regardez si c’est fait, ou redemandez."
         " Rien ne se fait deux fois.",
     ),
-    "stopping": Text("The server is stopping; it will be back.", "Le serveur s’arrête ; il va revenir."),
+    "stopping": Text("The server is stopping; it will be back soon.", "Le serveur s’arrête ; il va revenir."),
     "private": Text("This table is private: you need its link.", "Table privée : il faut son lien."),
     "not-finished": Text(
-        "Only finished games are shown whole.", "Seules les parties finies se montrent en entier."
+        "Only finished games can be seen in full.", "Seules les parties finies se montrent en entier."
     ),
     "unknown-table": Text("There is no such table.", "Cette table n’existe pas."),
     "wrong-origin": Text("This request comes from another site.", "Cette demande vient d’un autre site."),
