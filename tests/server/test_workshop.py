@@ -44,7 +44,7 @@ def test_a_set_is_kept_played_and_replayed(live: Live) -> None:
         bob.get(f"/api/sets/{made['id']}")
     assert bob.get(f"/api/sets/{made['id']}?key={made['key']}")["content"] == content
     wish = {"game": GAME, "seats": [{"who": "bot", "bot": "random"}] * 2, "set": {"id": made["id"]}}
-    with pytest.raises(Failed, match="house"):
+    with pytest.raises(Failed, match="our own cards"):
         ada.post("/api/tables", {**wish, "settings": {"rated": True}})
     table = ada.post("/api/tables", wish)
     with ada.join(table["table"], table["key"]) as seat:
