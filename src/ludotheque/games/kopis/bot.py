@@ -226,11 +226,17 @@ def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
         return Text("it sacrifices a faction", "il sacrifie une faction")
     if gained > 0:
         return Text(
-            f"it gains {_count(gained)} on the board", f"il gagne {_points_fr(gained)} sur le plateau"
+            f"it gains {_points_en(gained)} on the board", f"il gagne {_points_fr(gained)} sur le plateau"
         )
     if gained < 0:
-        return Text(f"it costs {_count(-gained)} for now", f"il coûte {_points_fr(-gained)} pour l’instant")
+        return Text(
+            f"it costs {_points_en(-gained)} for now", f"il coûte {_points_fr(-gained)} pour l’instant"
+        )
     return Text("it prepares the next push", "il prépare la prochaine poussée")
+
+
+def _points_en(points: int) -> str:
+    return f"{points} point{'' if points == 1 else 's'}"
 
 
 def _points_fr(points: int) -> str:
