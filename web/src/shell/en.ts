@@ -20,8 +20,7 @@ export const en = {
     dark: 'Dark theme',
     you: 'Your account, games and leaderboards',
     signUp: 'Sign up',
-    people: (asked: number) =>
-      asked ? `People, ${plural(asked, 'challenge', 'challenges')}` : 'People',
+    people: (asked: number) => (asked ? `People, ${plural(asked, 'challenge', 'challenges')}` : 'People'),
   },
   foot: {
     about: 'About',
@@ -91,8 +90,7 @@ export const en = {
     stakes: 'Casual or rated?',
     stake: {
       casual: 'Just for fun: no account needed, and moves can be undone.',
-      rated:
-        'Counts towards the leaderboards. Everyone needs an account. No hints, no undo, no stand-ins.',
+      rated: 'Counts towards the leaderboards. Everyone needs an account. No hints, no undo, no stand-ins.',
     },
     account: 'Your account',
     options: 'Rules and variants',

@@ -49,7 +49,8 @@ export const en = {
     allMoves: (side: string) => `All moves and their exact values for ${side}`,
     mistakes: (count: number) =>
       count ? plural(count, 'mistake', 'mistakes') : 'No mistakes: perfect play on both sides.',
-    mistake: (number: number, move: string, lost: number) => `Move ${number}: ${move} gives away ${plural(lost, 'point', 'points')}.`,
+    mistake: (number: number, move: string, lost: number) =>
+      `Move ${number}: ${move} gives away ${plural(lost, 'point', 'points')}.`,
     better: (moves: string[]) => `Better: ${moves.join(', ')}.`,
     estimate: 'A bot’s estimate, with its uncertainty',
     odds: 'The odds:',

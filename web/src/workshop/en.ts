@@ -92,8 +92,7 @@ export const en = {
   map: {
     which: 'Which map',
     for: (count: number) => `${count} players`,
-    none: (count: number) =>
-      `This set has no map for ${count} players, so it can’t be played by that many.`,
+    none: (count: number) => `This set has no map for ${count} players, so it can’t be played by that many.`,
     make: 'Make one',
     tool: 'What a click does',
     tools: { move: 'Move provinces', border: 'Draw borders' },
