@@ -742,6 +742,13 @@ export interface Rival {
   lost: number;
 }
 
+/** Of one game, those that somebody has found without being shown the answer. */
+export interface SolvedPuzzles {
+  game: string;
+  solved: number;
+  rating: Rating | null;
+}
+
 /** A person, as others may see them. */
 export interface Profile {
   person: string;
@@ -758,6 +765,8 @@ export interface Profile {
   followers: number;
   /** Whom they meet most often. */
   rivals: Rival[];
+  /** The game of which they have solved most first. */
+  puzzles: SolvedPuzzles[];
 }
 
 export interface PastSeat {

@@ -5,6 +5,7 @@ from tests.room.scene import PLAIN, Scene, act
 
 from ludotheque.games import load
 from ludotheque.puzzles import puzzles
+from ludotheque.room.people.profiles import profile
 from ludotheque.room.people.solving import BEGINNING, NEWCOMER, Solving, rating_of
 from ludotheque.room.store import solving
 from ludotheque.room.store.people import Person
@@ -107,5 +108,18 @@ def test_who_leaves_takes_the_tries_along(tmp_path: Path) -> None:
         await scene.room.people.delete(ada)
         assert not await solving.states_of(scene.room.store, ada.id, GAME.name)
         assert ada.id not in await solving.ratings(scene.room.store, GAME.name, [ada.id])
+
+    act(tmp_path, story)
+
+
+def test_solved_puzzles_are_on_the_profile(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        book, ada = await somebody(scene)
+        assert (await profile(scene.room.store, ada.id)).puzzles == []
+        await book.tried(ada, GAME, EASY, True)
+        await book.gave_up(ada, GAME, HARD)
+        (of_game,) = (await profile(scene.room.store, ada.id)).puzzles
+        assert (of_game.game, of_game.solved) == (GAME.name, 1)
+        assert of_game.rating
 
     act(tmp_path, story)

@@ -183,6 +183,8 @@ export const en = {
     program: 'A program plays under this name.',
     guest: 'A guest, without an account',
     followers: (count: number) => plural(count, 'follower', 'followers'),
+    puzzles: 'Puzzles',
+    solved: (count: number) => plural(count, 'puzzle solved', 'puzzles solved'),
     favourite: 'Favourite game',
     games: (count: number) => plural(count, 'game', 'games'),
     rival: 'Most frequent opponent',

@@ -186,6 +186,8 @@ export const fr: Like<typeof en> = {
     program: 'Un programme joue sous ce nom.',
     guest: 'En invité, sans compte',
     followers: (count) => `suivi par ${plural(count, 'personne', 'personnes')}`,
+    puzzles: 'Problèmes',
+    solved: (count: number) => plural(count, 'problème résolu', 'problèmes résolus'),
     favourite: 'Jeu préféré',
     games: (count) => plural(count, 'partie', 'parties'),
     rival: 'Joue souvent contre',

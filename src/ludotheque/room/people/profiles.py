@@ -15,10 +15,11 @@ from ludotheque.room.protocol.profiles import (
     RatingPoint,
     Rival,
     SeatStatistics,
+    SolvedPuzzles,
     Standing,
 )
 from ludotheque.room.protocol.refusals import RoomRefused
-from ludotheque.room.store import results
+from ludotheque.room.store import results, solving
 from ludotheque.room.store.results import Rated, Result
 from ludotheque.room.store.store import Store
 
@@ -61,6 +62,10 @@ async def profile(store: Store, person: str) -> Profile:
         games,
         avatar=face(person, avatar),
         rivals=rivals(rows[:LATELY], await results.seats_of(store, [row.table for row in rows[:LATELY]])),
+        puzzles=[
+            SolvedPuzzles(game, solved, shown(rating) if rating else None)
+            for game, solved, rating in await solving.solved_by(store, person)
+        ],
     )
 
 

@@ -73,6 +73,14 @@ class Rival(Struct, frozen=True):
     lost: int
 
 
+class SolvedPuzzles(Struct, frozen=True):
+    """Of one game, those that somebody has found without being shown the answer."""
+
+    game: str
+    solved: int
+    rating: Rating | None
+
+
 class Profile(Struct, frozen=True):
     """A person, as others may see them."""
 
@@ -90,6 +98,8 @@ class Profile(Struct, frozen=True):
     followers: int = 0
     rivals: list[Rival] = []
     """Whom they meet most often."""
+    puzzles: list[SolvedPuzzles] = []
+    """The game of which they have solved most first."""
 
 
 class PastSeat(Struct, frozen=True):

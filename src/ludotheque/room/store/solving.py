@@ -38,6 +38,18 @@ async def states_of(store: Store, who: str, game: str) -> dict[str, Tries]:
     return {puzzle: Tries(*rest) for puzzle, *rest in rows}
 
 
+async def solved_by(store: Store, who: str) -> list[tuple[str, int, Rated | None]]:
+    """For each game of which somebody has solved puzzles: how many, and their rating as a solver."""
+    rows = await store.read(
+        "SELECT t.game, COUNT(*), r.mu, r.sigma, r.games FROM puzzle_try t"
+        " LEFT JOIN puzzle_rating r ON r.game = t.game AND r.who = t.who"
+        " WHERE t.who = ? AND t.state = 'solved' GROUP BY t.game, r.mu, r.sigma, r.games"
+        " ORDER BY COUNT(*) DESC, t.game",
+        who,
+    )
+    return [(game, count, None if rest[0] is None else Rated(*rest)) for game, count, *rest in rows]
+
+
 async def ratings(store: Store, game: str, whose: Sequence[str] = ()) -> dict[str, Rated]:
     """Of all puzzles of the game that have one, and of those named."""
     places = "".join(", ?" for _ in whose)
