@@ -1,4 +1,4 @@
-"""Learning, looking back and belonging: lessons, replays, analysis, puzzles, accounts, a newcomer's way."""
+"""Learning, looking back and belonging: lessons, replays, analysis, accounts."""
 
 import json
 import re
@@ -8,15 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
-from tests.browser.conftest import DESK, PHONE
-from tests.browser.playing import by_list, finish, new_table, wait_for
+from tests.browser.playing import new_table, wait_for
 from tests.browser.studying import attempt, finished_table, right_move, wrong_moves
 from tests.browser.test_pages import findings
 
 from ludotheque import games
 from ludotheque.lessons import lesson
 from ludotheque.position import start
-from ludotheque.puzzles import puzzles
 from ludotheque.search import solution
 from ludotheque.search.tablebase import kept_for, patient_solver
 from ludotheque.search.weighing import has_exact
@@ -56,67 +54,6 @@ def test_a_lesson_to_its_end(page: Page, game: str) -> None:
     page.get_by_role("button", name="Start a guided game").click()
     wait_for(page, "asked", "waiting")
     expect(page.locator(".guide")).to_be_visible()
-
-
-NEWCOMER: dict[str, dict[str, Any]] = {
-    "en": {
-        "size": DESK,
-        "theme": "light",
-        "learn": f"Learn {games.load(EXACT).title.en}",
-        "right": "Right!",
-        "guided": "Start a guided game",
-        "back": "Analyse",
-        "analyse": "Analyse the game",
-        "again": "Play",
-        "puzzles": "Puzzles",
-        "daily": "Solve it",
-        "days": "1 day",
-    },
-    "fr": {
-        "size": PHONE,
-        "theme": "dark",
-        "learn": f"Apprendre {games.load(EXACT).title.fr}",
-        "right": "Exact",
-        "guided": "Commencer une partie guidée",
-        "back": "Analyser",
-        "analyse": "Analyser la partie",
-        "again": "Rejouer",
-        "puzzles": "Problèmes",
-        "daily": "Le résoudre",
-        "days": "1 jour",
-    },
-}
-
-
-@pytest.mark.parametrize("lang", NEWCOMER)
-def test_a_newcomers_way_has_no_dead_end(browser: Browser, base_url: str, lang: str) -> None:
-    """First visit, lesson, first game, its analysis, a puzzle; in French on a phone, in the dark."""
-    words = NEWCOMER[lang]
-    look = {"viewport": words["size"], "color_scheme": words["theme"]}
-    with browser.new_context(base_url=base_url, locale=lang, reduced_motion="reduce", **look) as context:
-        page = context.new_page()
-        page.goto("/")
-        page.get_by_role("link", name=re.compile(f"^{words['learn']}")).click()
-        take_lesson(page, EXACT, words["right"])
-        page.get_by_role("button", name=words["guided"]).click()
-        finish(page, by_list)
-        expect(page.locator(".guide q")).to_be_visible()
-        assert findings(page) == []
-        page.get_by_role("link", name=words["back"]).click()
-        page.get_by_role("button", name=words["analyse"]).click()
-        page.locator("[data-mistake]").first.wait_for()
-        assert findings(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= words["size"]["width"]
-        page.get_by_role("link", name=re.compile(f"^{words['again']} ")).click()
-        page.get_by_role("link", name=words["puzzles"]).click()
-        page.get_by_role("link", name=words["daily"]).click()
-        attempt(page, daily(base_url).best, "solved")
-        expect(page.locator(".talk")).to_contain_text(words["days"])
-        assert page.evaluate("document.documentElement.scrollWidth") <= words["size"]["width"]
-
-
-def daily(room: str) -> Any:
-    return puzzles(games.load(EXACT))[Guest(room).get(f"/api/games/{EXACT}/puzzles")["daily"]]
 
 
 # ---- looking back ---------------------------------------------------------------------------------
