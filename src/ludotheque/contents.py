@@ -134,6 +134,8 @@ class Rows:
     most: int = 40
     notes: tuple[Text, ...] = ()
     """What each of the `keys` does, if there is something to say."""
+    total: int = 0
+    """What the fields `count` of the `keys` add up to, one being meant where none is given; 0: any number."""
 
 
 @dataclass(frozen=True)
@@ -225,6 +227,28 @@ class Workshop:
                 yield self.wrong(at, *NO_ID)
             else:
                 yield from self._faults_of_row(at, known.get(key, first).fields, row)
+        for part in parts:
+            yield from self._fault_of_total(part, rows)
+
+    def _fault_of_total(self, part: Rows, rows: Mapping[str, Any]) -> Iterator[BadContent]:
+        """Told where somebody would mend it: at the most of one card, or at the first that is missing."""
+        counts = {key: counted(rows.get(key, {})) for key in part.keys}
+        total = sum(counts.values())
+        if not part.total or total == part.total:
+            return
+        at = max(counts, key=counts.__getitem__) if total > part.total else min(counts, key=counts.__getitem__)
+        en, fr = part.label.en.lower(), part.label.fr.lower()
+        yield self.wrong(
+            f"{part.at}.{at}.count",
+            Text(
+                f"makes {total} {en}; there are {part.total} in all",
+                f"fait {total} {fr} ; il y en a {part.total} en tout",
+            ),
+            Text(
+                f"{total} {en}, and there must be {part.total} in all.",
+                f"{total} {fr}, et il en faut {part.total} en tout.",
+            ),
+        )
 
     def _faults_of_row(self, at: str, fields: Sequence[Field], row: object) -> Iterator[BadContent]:
         if not isinstance(row, Mapping):
@@ -346,6 +370,12 @@ def _none_to_take(id_: object) -> tuple[Text, Text]:
         ),
         Text(f"There is no figure {shown(id_)}.", f"Il n’y a pas de figurine {shown(id_)}."),
     )
+
+
+def counted(row: object) -> int:
+    """How many of a row there are; what is no number is told of as such."""
+    count = row.get("count", 1) if isinstance(row, Mapping) else 1
+    return count if type(count) is int else 1
 
 
 def named(key: object) -> str:

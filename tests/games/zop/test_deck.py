@@ -57,6 +57,16 @@ def test_an_owner_plays_with_the_printed_strengths_and_names() -> None:
     assert faces[19].fr == "Longue-vue"
 
 
+@pytest.mark.rule("Z1.2")
+def test_several_of_one_card_take_the_places_of_those_that_are_left_out() -> None:
+    given: Content = {"cards": {"A6": {"count": 3, "en": "Slap"}, "A1": {"count": 0}, "A3": {"count": 0}}}
+    strengths = list(deck.content(given, 2))
+    assert strengths[:12] == [6, 2, 6, 4, 5, 6, 1, 2, 3, 4, 5, 6]
+    faces = game.view(start("zop", content=given).s, seated(0)).deck  # type: ignore[attr-defined]
+    assert [face.en for face in faces[:6]] == ["Slap", "Attack 2", "Slap", "Attack 4", "Attack 5", "Slap"]
+    assert [face.code for face in faces[:6]] == list(CODES[:6])
+
+
 def test_the_same_names_have_the_same_number_everywhere() -> None:
     assert deck.content(OWN, 2) == deck.content(OWN, 2)
     assert deck.content(OWN, 2)[12] not in (
@@ -77,7 +87,7 @@ def test_names_that_this_process_never_read_are_shown_as_ours() -> None:
         ({"cards": 5}, "cards must be a table, not 5"),
         ({"cards": {"A7": {}}}, "cards.A7 is unknown"),
         ({"cards": {"A1": 5}}, "cards.A1 must be a table, not 5"),
-        ({"cards": {"A1": {"power": 5}}}, "cards.A1.power is unknown; use one of: en, fr, strength"),
+        ({"cards": {"A1": {"power": 5}}}, "cards.A1.power is unknown; use one of: en, fr, strength, count"),
         ({"cards": {"MI": {"strength": 5}}}, "cards.MI.strength is unknown; use one of: en, fr"),
         (
             {"cards": {"A1": {"strength": 100}}},
@@ -90,6 +100,10 @@ def test_names_that_this_process_never_read_are_shown_as_ours() -> None:
         ({"cards": {"A1": {"fr": "x" * 41}}}, "cards.A1.fr"),
         ({"cards": {"A1": {"fr": "a\nb"}}}, "cards.A1.fr"),
         ({"cards": {"A1": {"en": 4}}}, "cards.A1.en"),
+        ({"cards": {"A6": {"count": 2}}}, "cards.A6.count makes 7 attacks; there are 6 in all"),
+        ({"cards": {"D2": {"count": 0}}}, "cards.D2.count makes 5 defences; there are 6 in all"),
+        ({"cards": {"A6": {"count": 7}}}, "cards.A6.count must be a whole number from 0 to 6, not 7"),
+        ({"cards": {"ES": {"count": 2}}}, "cards.ES.count is unknown"),
     ],
 )
 def test_a_bad_deck_is_told_where_it_is_wrong(given: Content, told: str) -> None:

@@ -17,6 +17,8 @@ from ludotheque.errors import Text
 from ludotheque.games.zop.state import CARD, CODES, DECK, DEFENCE, MI, TURN
 
 MOST_STRENGTH = 99
+OF_A_KIND = DEFENCE
+"""So many attacks, and so many defences, a player has."""
 LONGEST_NAME = 40
 SHIPPED = 0
 
@@ -42,28 +44,30 @@ class Face(msgspec.Struct, frozen=True):
 
 def content(given: Content | None, seats: int) -> Sequence[int]:
     """Z1.2: the twelve strengths, then a number that stands for the names (`names_of`)."""
-    cards = _shipped()
-    strengths = [int(str(cards[code]["strength"])) for code in CODES[:MI]]
-    names = list(_shipped_deck.names)
     for fault in WORKSHOP.faults(given or {}):
         raise fault
-    cards_given: Any = (given or {}).get("cards", {})
-    for code, card in cards_given.items():
-        at = CODES.index(code)
-        if "strength" in card:
-            strengths[at] = card["strength"]
-        names[at] = Text(card.get("en", names[at].en), card.get("fr", names[at].fr))
-    number = _number(tuple(names))
+    cards: Any = _whole(given or {})["cards"]
+    printed = [*_laid_out(cards, CODES[:DEFENCE]), *_laid_out(cards, CODES[DEFENCE:MI]), *CODES[MI:]]
+    strengths = [int(cards[code]["strength"]) for code in printed[:MI]]
+    names = tuple(Text(cards[code]["en"], cards[code]["fr"]) for code in printed)
+    number = _number(names)
     if number == SHIPPED:
         return [*strengths, SHIPPED]
-    return Kept([*strengths, number], _decks.setdefault(number, Deck(tuple(names))))
+    return Kept([*strengths, number], _decks.setdefault(number, Deck(names)))
+
+
+def _laid_out(cards: Mapping[str, Any], codes: Sequence[str]) -> list[str]:
+    """Which line each place of the deck is printed from: its own; if there is none of that, a further copy
+    of another."""
+    more = (code for code in codes for _ in range(cards[code]["count"] - 1))
+    return [code if cards[code]["count"] else next(more) for code in codes]
 
 
 @cache
 def _shipped() -> dict[str, dict[str, object]]:
     source = (Path(__file__).parent / "content" / "deck.toml").read_text("utf-8")
     cards: dict[str, dict[str, object]] = tomllib.loads(source)["cards"]
-    return cards
+    return {code: card | ({} if code in CODES[MI:] else {"count": 1}) for code, card in cards.items()}
 
 
 def _whole(given: Content) -> Content:
@@ -87,6 +91,7 @@ _NAMES = (
     Field("fr", Text("French name", "Nom français"), Line(LONGEST_NAME), needed=False),
 )
 _STRENGTH = Field("strength", Text("Strength", "Force"), Number(0, MOST_STRENGTH), needed=False)
+_COUNT = Field("count", Text("How many", "Combien"), Number(0, OF_A_KIND), needed=False)
 
 WORKSHOP = Workshop(
     Text("Deck", "Jeu de cartes"),
@@ -95,12 +100,12 @@ WORKSHOP = Workshop(
             "cards",
             Text("Attacks", "Attaques"),
             Text(
-                "Each player has these six. For several of one card, repeat its strength and name.",
-                "Chaque joueur a ces six cartes. Pour en avoir plusieurs d’une sorte, donnez-leur la même"
-                " force et le même nom.",
+                "Each player has six attacks. For two of one card, have none of another.",
+                "Chaque joueur a six attaques. Pour avoir deux fois la même, n’en gardez aucune d’une autre.",
             ),
-            (*_NAMES, _STRENGTH),
+            (*_NAMES, _STRENGTH, _COUNT),
             CODES[:DEFENCE],
+            total=OF_A_KIND,
         ),
         Rows(
             "cards",
@@ -109,8 +114,9 @@ WORKSHOP = Workshop(
                 "Six of these too. A defence takes its strength off the attack it meets.",
                 "Six aussi. Une défense retire sa force à l’attaque qu’elle rencontre.",
             ),
-            (*_NAMES, _STRENGTH),
+            (*_NAMES, _STRENGTH, _COUNT),
             CODES[DEFENCE:MI],
+            total=OF_A_KIND,
         ),
         Rows(
             "cards",

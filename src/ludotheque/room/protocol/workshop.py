@@ -43,6 +43,8 @@ class PartCard(Struct, frozen=True):
     """What each of the `keys` does; none: there is nothing to say."""
     of: str
     most: int
+    total: int
+    """What the fields `count` add up to; 0: any number."""
     seats: list[int]
     """For maps: the numbers of seats that there may be one for."""
 

@@ -75,6 +75,7 @@ def _part(part: Part) -> PartCard:
         notes=[Sentence(*note) for note in part.notes] if isinstance(part, Rows) else [],
         of=part.of if isinstance(part, Picks) else "",
         most=part.most,
+        total=part.total if isinstance(part, Rows) else 0,
         seats=list(part.seats) if isinstance(part, Maps) else [],
     )
 
