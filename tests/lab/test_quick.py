@@ -42,8 +42,34 @@ def test_a_card_that_is_stronger_wins_more_points() -> None:
     first = next(key for key, row in cards.items() if row.get("strength") == 1)
     cards[first]["strength"] = 40
     *_, answer = quick.answers(Question(name, [None, {"cards": cards}], 2, {"match": "single"}, games=20))
-    before, after = (next(thing.value for thing in found.things) for found in answer.findings)
-    assert after > before + 10
+    before, after = (next(thing for thing in found.things) for found in answer.findings)
+    assert after.value > before.value + 10
+    assert before.low < before.value < before.high < after.low
+    assert answer.contrast is not None
+    changed = next(thing for thing in answer.contrast.things if thing.en == after.en)
+    assert changed.value == pytest.approx(after.value - before.value)
+    assert changed.low > 0
+
+
+def test_cards_of_one_name_are_one_and_what_is_the_same_differs_by_nothing() -> None:
+    name = next(name for name in MADE if games.load(name).gained is not None)
+    content = dict(games.load(name).workshop.house())  # type: ignore[union-attr]
+    cards = {key: dict(row) for key, row in content["cards"].items()}
+    first, last, *_ = sorted(cards, key=lambda key: int(cards[key].get("strength", 99)))
+    cards[first] |= {"en": cards[last]["en"], "fr": cards[last]["fr"]}
+    question = Question(name, [{"cards": cards}] * 2, 2, {"match": "single"}, games=quick.FEWEST)
+    *_, answer = quick.answers(question)
+    names = [thing.en for thing in answer.findings[0].things]
+    assert cards[last]["en"] in names
+    assert len(names) == len(set(names))
+    assert answer.contrast is not None
+    assert {(each.value, each.low, each.high) for each in answer.contrast.seats} == {(0, 0, 0)}
+    assert all(each.low <= 0 <= each.high for each in answer.contrast.things)
+
+
+def test_of_few_games_no_difference_is_told() -> None:
+    *_, answer = quick.answers(Question(MADE[0], [None, None], 2, games=2))
+    assert answer.contrast is None
 
 
 def test_as_a_process_it_reads_a_question_and_writes_answers() -> None:

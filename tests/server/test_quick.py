@@ -104,11 +104,15 @@ def test_one_that_breaks_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_study_over_http(live: Live) -> None:
     ada = live.guest("Ada")
     content = ada.get(f"/api/workshop/{GAME}")["house"]
-    begun = ada.post(f"/api/workshop/{GAME}/study", {"contents": [None, content], "seats": 2})
+    wish = {"contents": [None, content], "seats": 2, "games": 30}
+    begun = ada.post(f"/api/workshop/{GAME}/study", wish)
     assert begun["state"] in ("waiting", "playing")
     path = f"/api/workshop/{GAME}/study/{begun['id']}"
-    assert ada.get(path)["of"] == 2 * quick.GAMES
+    assert ada.get(path)["of"] == 60
     assert ada.request("DELETE", path)["state"] == "cancelled"
     for contents in ([None], [None, {"x": 1}], [None, 5], "no"):
         with pytest.raises(Failed):
             ada.post(f"/api/workshop/{GAME}/study", {"contents": contents, "seats": 2})
+    for count in (0, 19, 1001, 10**9):
+        with pytest.raises(Failed):
+            ada.post(f"/api/workshop/{GAME}/study", {**wish, "games": count})

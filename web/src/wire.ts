@@ -1378,6 +1378,8 @@ export interface PartCard {
   notes: Sentence[];
   of: string;
   most: number;
+  /** What the fields `count` add up to; 0: any number. */
+  total: number;
   /** For maps: the numbers of seats that there may be one for. */
   seats: number[];
 }
@@ -1427,9 +1429,11 @@ export interface NewTrial {
   contents: unknown[];
   seats: number;
   options?: Record<string, string | number | boolean>;
+  /** Of each. */
+  games?: number;
 }
 
-/** A share, and where it lies 95 times in 100. */
+/** A share or another number, and where it lies 95 times in 100. */
 export interface StudyShare {
   value: number;
   low: number;
@@ -1443,6 +1447,17 @@ export interface StudyThing {
   /** How often it was had, or played. */
   count: number;
   value: number;
+  low: number;
+  /** Where it lies, for all of them together 95 times in 100. */
+  high: number;
+}
+
+/** What the second set changes: its numbers less the first's. */
+export interface StudyContrast {
+  seats: StudyShare[];
+  length: StudyShare;
+  /** Those that both have. */
+  things: StudyThing[];
 }
 
 /** What the games with one set came to. */
@@ -1466,6 +1481,7 @@ export interface TrialCard {
   /** Studies that come first. */
   ahead: number;
   findings: StudyFindings[];
+  contrast: StudyContrast | null;
 }
 
 /** A set to keep, or its next version. */

@@ -7,7 +7,8 @@ the last: a room starts it as a process that gives way to all others.
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from statistics import NormalDist
 from typing import Any, NamedTuple
 
 import msgspec
@@ -26,7 +27,10 @@ PLAYER = "mcts:20"
 BETWEEN = 1.0
 """Seconds between two answers."""
 FEWEST = 12
-"""Seats that had a card or figure, or had it not, of which anything can be said."""
+"""Games, and seats that had a card or figure or had it not, of which anything can be said."""
+GROUPS = 10
+"""Of games: how much a value changes when one of them is left out says how sure it is."""
+SURE = 0.95
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -41,7 +45,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A share, and where it lies 95 times in 100."""
+    """A share or another number, and where it lies 95 times in 100."""
 
     value: float
     low: float
@@ -57,6 +61,9 @@ class Thing(msgspec.Struct, frozen=True):
     """How often it was had, or played."""
     value: float
     """Wins of those who had it less wins of those who had not; of a card that all have, the points it won."""
+    low: float
+    high: float
+    """Where it lies, for all of them together 95 times in 100."""
 
 
 class Findings(msgspec.Struct, frozen=True):
@@ -74,12 +81,24 @@ class Findings(msgspec.Struct, frozen=True):
     """What the values of `things` are: `wins`, `points`, or nothing if the game tells neither."""
 
 
+class Contrast(msgspec.Struct, frozen=True):
+    """What the second of two contents changes: its numbers less those of the first."""
+
+    seats: list[Share]
+    """Wins of each seat, game by game with the same luck."""
+    length: Share
+    things: list[Thing]
+    """Those that both have; `count` is the second's."""
+
+
 class Answer(msgspec.Struct, frozen=True):
     done: int
     of: int
     over: bool
     findings: list[Findings]
     """For each content."""
+    contrast: Contrast | None = None
+    """Of two, as soon as something can be said."""
 
 
 class Played(NamedTuple):
@@ -94,17 +113,16 @@ def answers(question: Question) -> Iterator[Answer]:
     options, seats = game.complete(question.options), game.seats(question.seats)
     played: list[list[Played]] = [[] for _ in question.contents]
     end, told = time.monotonic() + question.seconds, time.monotonic()
-    of, done = question.games * len(played), 0
+    of = question.games * len(played)
     for number in range(question.games):
         for own, content in zip(played, question.contents, strict=True):
             own.append(_play(game, options, seats, content, number))
-            done += 1
         if time.monotonic() >= end:
             break
         if time.monotonic() >= told + BETWEEN:
             told = time.monotonic()
-            yield Answer(done, of, False, [_findings(game, own) for own in played])
-    yield Answer(done, of, True, [_findings(game, own) for own in played])
+            yield _answer(game, played, of, over=False)
+    yield _answer(game, played, of, over=True)
 
 
 def _play(game: Game, options: Options, seats: int, content: dict[str, Any] | None, number: int) -> Played:
@@ -127,37 +145,100 @@ def _play(game: Game, options: Options, seats: int, content: dict[str, Any] | No
     return Played([(rank == 1) / first for rank in ranks], length, position.s.copy())
 
 
+def _answer(game: Game, played: list[list[Played]], of: int, *, over: bool) -> Answer:
+    findings = [_findings(game, own) for own in played]
+    comparable = len(played) == 2 and len(played[0]) >= FEWEST
+    contrast = _contrast(played, findings) if comparable else None
+    return Answer(sum(map(len, played)), of, over, findings, contrast)
+
+
 def _findings(game: Game, played: list[Played]) -> Findings:
     wins = np.array([each.wins for each in played])
     lengths = [each.length for each in played]
     finals = np.stack([each.final for each in played])
-    things, measure = _things(game, wins, finals)
     return Findings(
         len(played),
         [Share(share, *wilson(share * len(played), len(played))) for share in wins.mean(axis=0).tolist()],
         float(np.mean(lengths)),
         min(lengths),
         max(lengths),
-        things,
-        measure,
+        _things(game, wins, finals),
+        "points" if game.gained is not None else "wins" if game.held is not None else "",
     )
 
 
-def _things(game: Game, wins: Any, finals: Any) -> tuple[list[Thing], str]:
-    names = game.held_names(finals[0])
+def _things(game: Game, wins: Any, finals: Any) -> list[Thing]:
+    """What each comes to, and how much that hangs on some of the games. Those of one name are one."""
+    if len(wins) < FEWEST or (game.gained is None and game.held is None):
+        return []
+    names = list(dict.fromkeys(game.held_names(finals[0])))
+    of_name = [names.index(name) for name in game.held_names(finals[0])]
+    counts, values = _values(game, of_name, wins, finals)
+    known = counts >= FEWEST
+    if game.gained is None:
+        known &= wins.size - counts >= FEWEST
+    groups = np.arange(len(wins)) % GROUPS
+    left_out = [
+        _values(game, of_name, wins[groups != each], finals[groups != each])[1]
+        for each in range(GROUPS)
+    ]
+    spread = np.array([np.where(np.isnan(each), values, each) for each in left_out])
+    error = np.sqrt((len(spread) - 1) * spread.var(axis=0)) * _width(len(names))
+    return [
+        Thing(*name, int(counts[at]), float(values[at]), *_around(values[at], error[at]))
+        for at, name in enumerate(names)
+        if known[at]
+    ]
+
+
+def _values(game: Game, of_name: Sequence[int], wins: Any, finals: Any) -> tuple[Any, Any]:
+    """How often each was had or played, and what came of it; no number if it was never, or always."""
     if game.gained is not None:
-        counts, points = game.gained(finals)
-        means = points / np.maximum(counts, 1)
-        return [Thing(*name, int(counts[at]), float(means[at])) for at, name in enumerate(names)], "points"
-    if game.held is None:
-        return [], ""
+        counts, points = (np.bincount(of_name, weights=each) for each in game.gained(finals))
+        return counts, np.divide(points, counts, out=np.full(len(counts), np.nan), where=counts > 0)
+    assert game.held is not None
     held = np.stack([game.held(finals, seat) for seat in range(wins.shape[1])], axis=1)
-    found = []
-    for at, name in enumerate(names):
-        had = (held >> at & 1).astype(bool)
-        if min(had.sum(), (~had).sum()) >= FEWEST:
-            found.append(Thing(*name, int(had.sum()), float(wins[had].mean() - wins[~had].mean())))
-    return found, "wins"
+    bits = [sum(1 << at for at, each in enumerate(of_name) if each == name) for name in range(max(of_name) + 1)]
+    had = [(held & each).astype(bool) for each in bits]
+    means = [wins[each].mean() - wins[~each].mean() if 0 < each.sum() < each.size else np.nan for each in had]
+    return np.array([each.sum() for each in had]), np.array(means)
+
+
+def _contrast(played: list[list[Played]], findings: list[Findings]) -> Contrast:
+    first, second = played
+    wins = np.array([each.wins for each in second]) - np.array([each.wins for each in first])
+    lengths = np.array([each.length for each in second]) - np.array([each.length for each in first])
+    before = {(thing.en, thing.fr): thing for thing in findings[0].things}
+    both = [
+        (before[thing.en, thing.fr], thing)
+        for thing in findings[1].things
+        if (thing.en, thing.fr) in before
+    ]
+    return Contrast(
+        [_mean(wins[:, seat]) for seat in range(wins.shape[1])],
+        _mean(lengths),
+        [_between(one, other) for one, other in both],
+    )
+
+
+def _mean(values: Any) -> Share:
+    value = float(values.mean())
+    return Share(value, *_around(value, _width(1) * float(values.std(ddof=1)) / len(values) ** 0.5))
+
+
+def _between(one: Thing, other: Thing) -> Thing:
+    value = other.value - one.value
+    error = float(np.hypot(one.high - one.value, other.high - other.value))
+    return Thing(other.en, other.fr, other.count, value, *_around(value, error))
+
+
+def _around(value: float, error: float) -> tuple[float, float]:
+    return float(value - error), float(value + error)
+
+
+def _width(many: int) -> float:
+    """Standard errors on each side, so that so many ranges hold together."""
+    return NormalDist().inv_cdf(1 - (1 - SURE) / 2 / max(1, many))
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ import msgspec
 from ludotheque.lab.quick import Answer, Question
 from ludotheque.records import hash_of
 from ludotheque.room.protocol.refusals import RoomRefused
-from ludotheque.room.protocol.workshop import StudyFindings, TrialCard
+from ludotheque.room.protocol.workshop import NewTrial, StudyContrast, StudyFindings, TrialCard
 
 log = logging.getLogger("ludotheque.server")
 
@@ -25,8 +25,8 @@ AT_ONCE = 1
 MOST_WAITING = 12
 MOST_KEPT = 64
 """Studies that are remembered, finished ones too."""
-GAMES, SECONDS = 240, 60.0
-"""Of each set; of computing, once it has begun to play."""
+SECONDS = 60.0
+"""Of computing, once it has begun to play."""
 LONGEST = 600.0
 """Seconds after which a study that still has not ended is ended."""
 
@@ -44,7 +44,8 @@ class Running:
     def card(self, ahead: int) -> TrialCard:
         answer = self.answer
         found = msgspec.convert(msgspec.to_builtins(answer.findings), list[StudyFindings])
-        return TrialCard(self.id, self.state, answer.done, answer.of, ahead, found)
+        contrast = msgspec.convert(msgspec.to_builtins(answer.contrast), StudyContrast | None)
+        return TrialCard(self.id, self.state, answer.done, answer.of, ahead, found, contrast)
 
 
 class QuickStudies:
@@ -135,8 +136,8 @@ class QuickStudies:
             await process.wait()
 
 
-def question_of(game: str, contents: list[dict[str, Any] | None], seats: int, options: Any) -> Question:
-    return Question(game, contents, seats, dict(options), GAMES, SECONDS)
+def question_of(game: str, contents: list[dict[str, Any] | None], given: NewTrial) -> Question:
+    return Question(game, contents, given.seats, dict(given.options), given.games, SECONDS)
 
 
 def _name(question: Question) -> str:

@@ -67,7 +67,7 @@ class Workshop(Controller):
         given, contents = await _apart(request, workshop.contents_of, rules, await request.body())
         if not request.app.state.quick_studies.take(person.id):
             raise RoomRefused("too-many-requests")
-        return _studies(request).ask(person.id, question_of(game, contents, given.seats, given.options))
+        return _studies(request).ask(person.id, question_of(game, contents, given))
 
     @get("/study/{study_id:str}", summary="How far a study is, and what it has found")
     async def look(self, request: Asked, game: FromPath[str], study_id: FromPath[str]) -> TrialCard:

@@ -10,6 +10,8 @@ from ludotheque.room.protocol.study import Moment
 
 LARGEST_CONTENT = 48 * 1024
 """Bytes of a set's content, as JSON or as TOML."""
+FEWEST_TRIALS, MOST_TRIALS = 20, 1000
+"""Games with each set that a study may be asked for."""
 
 SetLine = Annotated[str, Meta(max_length=120, pattern=PRINTED)]
 
@@ -98,10 +100,12 @@ class NewTrial(Struct, frozen=True, forbid_unknown_fields=True):
     """`null` is the house's."""
     seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
     options: dict[str, str | int | bool] = {}
+    games: Annotated[int, Meta(ge=FEWEST_TRIALS, le=MOST_TRIALS)] = 240
+    """Of each."""
 
 
 class StudyShare(Struct, frozen=True):
-    """A share, and where it lies 95 times in 100."""
+    """A share or another number, and where it lies 95 times in 100."""
 
     value: float
     low: float
@@ -116,6 +120,18 @@ class StudyThing(Struct, frozen=True):
     count: int
     """How often it was had, or played."""
     value: float
+    low: float
+    high: float
+    """Where it lies, for all of them together 95 times in 100."""
+
+
+class StudyContrast(Struct, frozen=True):
+    """What the second set changes: its numbers less the first's."""
+
+    seats: list[StudyShare]
+    length: StudyShare
+    things: list[StudyThing]
+    """Those that both have."""
 
 
 class StudyFindings(Struct, frozen=True):
@@ -141,6 +157,7 @@ class TrialCard(Struct, frozen=True):
     ahead: int
     """Studies that come first."""
     findings: list[StudyFindings]
+    contrast: StudyContrast | None = None
 
 
 class NewSet(Struct, frozen=True, forbid_unknown_fields=True):
