@@ -57,7 +57,7 @@ class Line:
             isinstance(value, str)
             and value.strip() == value
             and self.least <= len(value) <= self.most
-            and value.isprintable()
+            and printed(value)
         ):
             return None
         span = Text(f"{self.least} to {self.most} characters", f"{self.least} à {self.most} caractères")
@@ -378,9 +378,14 @@ def counted(row: object) -> int:
     return count if type(count) is int else 1
 
 
+def printed(text: str) -> bool:
+    """Nothing in it is hidden or steers what shows it; French has spaces that do not break."""
+    return text.replace("\u00a0", " ").replace("\u202f", " ").isprintable()
+
+
 def named(key: object) -> str:
     """A key as a path shows it: short, and without what cannot be seen."""
-    return "".join(letter if letter.isprintable() else "?" for letter in str(key)[:LONGEST_KEY])
+    return "".join(letter if printed(letter) else "?" for letter in str(key)[:LONGEST_KEY])
 
 
 def shown(value: object) -> str:

@@ -76,3 +76,12 @@ def test_no_module_is_longer_than_can_be_read_at_once() -> None:
     files = [path for folder in folders for path in folder.rglob("*.py") if path not in WHOLE]
     long = {str(path): text.count("\n") for path in files if (text := path.read_text("utf-8"))}
     assert {path: lines for path, lines in long.items() if lines > LONGEST} == {}
+
+
+def test_no_module_of_the_web_app_is_longer_either() -> None:
+    """What tools write is as long as it is."""
+    web = ROOT / "web" / "src"
+    written = {web / "wire.ts", *web.glob("games/*/types.ts")}
+    files = [path for kind in ("ts", "svelte", "css") for path in web.rglob(f"*.{kind}") if path not in written]
+    long = {str(path): path.read_text("utf-8").count("\n") for path in files}
+    assert {path: lines for path, lines in long.items() if lines > LONGEST} == {}

@@ -23,7 +23,8 @@ export const beginStudy = (
   contents: (Content | null)[],
   seats: number,
   options: Record<string, Value>,
-) => ask<TrialCard>('POST', `/workshop/${at(game)}/study`, { contents, seats, options });
+  games: number,
+) => ask<TrialCard>('POST', `/workshop/${at(game)}/study`, { contents, seats, options, games });
 export const lookAtStudy = (game: string, id: string) =>
   ask<TrialCard>('GET', `/workshop/${at(game)}/study/${at(id)}`);
 export const stopStudy = (game: string, id: string) =>

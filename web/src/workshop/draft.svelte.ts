@@ -8,6 +8,8 @@ const MOST_STEPS = 200;
 export class Draft {
   content = $state.raw<Content>({});
   faults = $state.raw<ContentFault[]>([]);
+  /** The path of a field that somebody wants to see: what hides it opens. */
+  wanted = $state('');
   private before = $state.raw<Content[]>([]);
   private after = $state.raw<Content[]>([]);
   /** Keys typed one after the other into the same field are one step. */
@@ -56,5 +58,9 @@ export class Draft {
 
   faultAt(path: string): ContentFault | undefined {
     return this.faults.find((fault) => fault.at === path);
+  }
+  /** Is something wrong here, or anywhere inside? */
+  faultWithin(path: string): boolean {
+    return this.faults.some((fault) => fault.at === path || fault.at.startsWith(`${path}.`));
   }
 }

@@ -4,7 +4,6 @@ export const en = {
   title: (game: string) => `${game}: the workshop`,
   lead: 'Enter the cards, figures or maps you own, or try out an idea: start from our set, change what you like and play right away.',
   start: 'Start from our set',
-  all: 'All sets',
   mine: 'Your sets',
   others: 'Shared by others',
   noneMine: 'None yet.',
@@ -19,8 +18,11 @@ export const en = {
   fine: 'Ready to play.',
   faults: (count: number) => (count === 1 ? 'One problem:' : `${count} problems:`),
   untitled: 'Untitled set',
-  newRow: 'New',
-  id: 'ID',
+  newNames: { en: 'New', fr: 'Nouvelle' },
+  newSet: 'A new set',
+  total: (count: number, of: number) => `${count} of ${of} cards`,
+  id: 'Short name',
+  idHint: 'Lower-case letters and digits: the name that moves and files use.',
   add: 'Add one',
   copy: 'Duplicate',
   copyOf: (name: string) => `Duplicate ${name}`,
@@ -71,7 +73,8 @@ export const en = {
   study: {
     title: 'Is it fair?',
     about:
-      'Bots play up to 240 games with each set, with the same luck, in the background. It takes about a minute.',
+      'Bots play both sets with the same luck, in the background, for a minute at most. You can carry on meanwhile.',
+    many: 'Games with each set',
     begin: 'Let the bots play',
     stop: 'Stop',
     progress: 'Games played',
@@ -83,11 +86,50 @@ export const en = {
     wins: (seat: string) => `${seat} wins`,
     length: 'Decisions per game',
     measures: {
-      wins: 'How much more often players win with it',
+      wins: 'Extra wins in 100 games for whoever has it',
       points: 'Points it wins on average when played',
     },
-    points: (value: string) => `${value} percentage points`,
+    range: (low: string, high: string) => `${low} to ${high}`,
     note: 'Ranges are 95% confidence intervals; the mark is an equal share. The bots only look a little way ahead: this is a first look, not a verdict.',
+  },
+  verdict: {
+    few: 'Too few games so far to say anything.',
+    ours: 'ours',
+    quoted: (name: string) => `“${name}”`,
+    span: (low: string, high: string) => `between ${low} and ${high}`,
+    edge: (set: string, seat: string, share: string, low: string, high: string) =>
+      `With ${set}, ${seat} has an edge: ${share} wins in 100 (between ${low} and ${high}).`,
+    fair: (set: string, games: string) => `With ${set}, no seat has an edge that shows in ${games} games.`,
+    gains: (seat: string, by: string, span: string, a: string, b: string) =>
+      `${seat} wins ${by} games in 100 more with ${b} than with ${a} (${span}).`,
+    asOften: (most: string) =>
+      `No clear change in who wins: ${most} games in 100 at most, one way or the other.`,
+    same: 'The same seats won the same games with both.',
+    longer: (set: string, by: string, span: string) =>
+      `Games are longer with ${set}: ${by} decisions more (${span}).`,
+    shorter: (set: string, by: string, span: string) =>
+      `Games are shorter with ${set}: ${by} decisions fewer (${span}).`,
+    points: {
+      more: (name: string, by: string, span: string, a: string, b: string) =>
+        `${name} brings ${by} points more with ${b} than with ${a} (${span}).`,
+      less: (name: string, by: string, span: string, a: string, b: string) =>
+        `${name} brings ${by} points fewer with ${b} than with ${a} (${span}).`,
+      newMore: (name: string, by: string, set: string) =>
+        `${name}, which only ${set} has, brings ${by} points when it is played.`,
+      newLess: (name: string, by: string, set: string) =>
+        `${name}, which only ${set} has, costs ${by} points when it is played.`,
+    },
+    wins: {
+      more: (name: string, by: string, span: string, a: string, b: string) =>
+        `${name} is worth more with ${b} than with ${a}: ${by} wins in 100 more for whoever has it (${span}).`,
+      less: (name: string, by: string, span: string, a: string, b: string) =>
+        `${name} is worth less with ${b} than with ${a}: ${by} wins in 100 fewer for whoever has it (${span}).`,
+      newMore: (name: string, by: string, set: string) =>
+        `${name}, only in ${set}: whoever has it wins ${by} games in 100 more than the others.`,
+      newLess: (name: string, by: string, set: string) =>
+        `${name}, only in ${set}: whoever has it wins ${by} games in 100 fewer than the others.`,
+    },
+    noThing: 'No single one clearly brings more or less than before.',
   },
   map: {
     which: 'Which map',
@@ -95,10 +137,11 @@ export const en = {
     none: (count: number) => `This set has no map for ${count} players, so it can’t be played by that many.`,
     make: 'Make one',
     tool: 'What a click does',
-    tools: { move: 'Move provinces', border: 'Draw borders' },
+    tools: { move: 'Move', border: 'Draw borders', add: 'Add' },
     how: {
       move: 'Drag a province, or choose it and use the arrow keys.',
       border: 'Choose a province, then another, to add or remove the border between them.',
+      add: 'Click where you want a province. With the keyboard, use the button below, then the arrow keys. Delete removes it.',
     },
     drawing: 'The map: provinces and their borders',
     province: (name: string, near: string, fault: string) => `${name}, next to ${near}. ${fault}`,

@@ -7,7 +7,6 @@ export const fr: Like<typeof en> = {
   title: (game: string) => `${game} : l’atelier`,
   lead: 'Saisissez les cartes, figurines ou plateaux que vous possédez, ou essayez une idée dès ce soir : partez des nôtres, changez ce que vous voulez, et jouez aussitôt.',
   start: 'Partir des nôtres',
-  all: 'Toutes les créations',
   mine: 'Vos créations',
   others: 'Partagées par d’autres',
   noneMine: 'Aucune pour l’instant.',
@@ -22,8 +21,11 @@ export const fr: Like<typeof en> = {
   fine: 'Prêt à jouer.',
   faults: (count: number) => (count === 1 ? 'Un point à corriger :' : `${count} points à corriger :`),
   untitled: 'Création sans titre',
-  newRow: 'Nouvelle',
-  id: 'Id',
+  newNames: { en: 'New', fr: 'Nouvelle' },
+  newSet: 'Nouvelle création',
+  total: (count: number, of: number) => `${count} cartes sur ${of}`,
+  id: 'Nom court',
+  idHint: 'Minuscules et chiffres : c’est le nom que prennent les coups et les fichiers.',
   add: 'En ajouter une',
   copy: 'Dupliquer',
   copyOf: (name: string) => `Dupliquer ${name}`,
@@ -75,7 +77,8 @@ export const fr: Like<typeof en> = {
   study: {
     title: 'Est-ce équilibré ?',
     about:
-      'Des robots jouent en arrière-plan jusqu’à 240 parties avec chaque création, aux mêmes tirages. Comptez environ une minute.',
+      'Des robots jouent en arrière-plan avec les deux créations, aux mêmes tirages, pendant une minute au plus. Vous pouvez continuer à travailler.',
+    many: 'Parties avec chacune',
     begin: 'Faire jouer les robots',
     stop: 'Arrêter',
     progress: 'Parties jouées',
@@ -87,11 +90,51 @@ export const fr: Like<typeof en> = {
     wins: (seat: string) => `${seat} l’emporte`,
     length: 'Décisions par partie',
     measures: {
-      wins: 'Victoires en plus pour qui la possède',
+      wins: 'Victoires en plus, sur 100 parties, pour qui la possède',
       points: 'Points rapportés en moyenne quand on la joue',
     },
-    points: (value: string) => `${value} points sur 100`,
+    range: (low: string, high: string) => `${low} à ${high}`,
     note: 'Chaque fourchette contient la vraie valeur 95 fois sur 100 ; le trait marque le partage égal. Ces robots ne voient pas loin : c’est un premier aperçu, pas un verdict.',
+  },
+  verdict: {
+    few: 'Trop peu de parties encore pour en dire quelque chose.',
+    ours: 'la nôtre',
+    quoted: (name: string) => `« ${name} »`,
+    span: (low: string, high: string) => `entre ${low} et ${high}`,
+    edge: (set: string, seat: string, share: string, low: string, high: string) =>
+      `Avec ${set}, ${seat} a un avantage : ${share} victoires sur 100 (entre ${low} et ${high}).`,
+    fair: (set: string, games: string) =>
+      `Avec ${set}, aucun camp n’a d’avantage qui se voie en ${games} parties.`,
+    gains: (seat: string, by: string, span: string, a: string, b: string) =>
+      `${seat} gagne ${by} parties sur 100 de plus avec ${b} qu’avec ${a} (${span}).`,
+    asOften: (most: string) =>
+      `Qui gagne ne change pas nettement : de ${most} parties sur 100 au plus, dans un sens ou dans l’autre.`,
+    same: 'Les mêmes camps ont gagné les mêmes parties avec les deux.',
+    longer: (set: string, by: string, span: string) =>
+      `Les parties sont plus longues avec ${set} : ${by} décisions de plus (${span}).`,
+    shorter: (set: string, by: string, span: string) =>
+      `Les parties sont plus courtes avec ${set} : ${by} décisions de moins (${span}).`,
+    points: {
+      more: (name: string, by: string, span: string, a: string, b: string) =>
+        `${name} rapporte ${by} points de plus avec ${b} qu’avec ${a} (${span}).`,
+      less: (name: string, by: string, span: string, a: string, b: string) =>
+        `${name} rapporte ${by} points de moins avec ${b} qu’avec ${a} (${span}).`,
+      newMore: (name: string, by: string, set: string) =>
+        `${name}, qui n’est que dans ${set}, rapporte ${by} points quand on la joue.`,
+      newLess: (name: string, by: string, set: string) =>
+        `${name}, qui n’est que dans ${set}, coûte ${by} points quand on la joue.`,
+    },
+    wins: {
+      more: (name: string, by: string, span: string, a: string, b: string) =>
+        `${name} vaut plus avec ${b} qu’avec ${a} : ${by} victoires sur 100 de plus pour qui l’a (${span}).`,
+      less: (name: string, by: string, span: string, a: string, b: string) =>
+        `${name} vaut moins avec ${b} qu’avec ${a} : ${by} victoires sur 100 de moins pour qui l’a (${span}).`,
+      newMore: (name: string, by: string, set: string) =>
+        `${name}, seulement dans ${set} : qui l’a gagne ${by} parties sur 100 de plus que les autres.`,
+      newLess: (name: string, by: string, set: string) =>
+        `${name}, seulement dans ${set} : qui l’a gagne ${by} parties sur 100 de moins que les autres.`,
+    },
+    noThing: 'Aucune, à elle seule, ne rapporte nettement plus ou moins qu’avant.',
   },
   map: {
     which: 'Quel plateau',
@@ -100,10 +143,11 @@ export const fr: Like<typeof en> = {
       `Cette création n’a pas de plateau pour ${count} joueurs : impossible d’y jouer à ${count}.`,
     make: 'En faire un',
     tool: 'Ce que fait un clic',
-    tools: { move: 'Déplacer les provinces', border: 'Tracer des frontières' },
+    tools: { move: 'Déplacer', border: 'Tracer des frontières', add: 'Ajouter' },
     how: {
       move: 'Faites glisser une province, ou choisissez-la et servez-vous des flèches.',
       border: 'Choisissez une province, puis une autre : une frontière apparaît entre elles, ou disparaît.',
+      add: 'Cliquez là où doit être une province. Au clavier : le bouton ci-dessous, puis les flèches. Suppr la retire.',
     },
     drawing: 'Le plateau : les provinces et leurs frontières',
     province: (name: string, near: string, fault: string) => `${name}, à côté de ${near}. ${fault}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { added, joined, removed, renamed } from './map';
+import { added, joined, moved, removed, renamed } from './map';
 
 const MAP = [
   { id: 'A', near: ['B'], x: 10, y: 10 },
@@ -24,4 +24,9 @@ test('a new province stands where there is room', () => {
   const [next, id] = added(MAP);
   expect([next.length, id]).toEqual([3, 'P1']);
   expect(Math.hypot(next[2]!.x - 10, next[2]!.y - 10)).toBeGreaterThan(40);
+});
+
+test('a province is put where somebody points, and never outside', () => {
+  expect(added(MAP, 30.4, 120)[0][2]).toEqual({ id: 'P1', near: [], x: 30, y: 100 });
+  expect(moved(MAP, 'A', -5, 42.6)[0]).toMatchObject({ x: 0, y: 43 });
 });

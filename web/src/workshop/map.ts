@@ -16,6 +16,16 @@ export interface Seats {
   province: Province[];
 }
 
+export const TOOLS = ['move', 'border', 'add'] as const;
+/** What a click on the drawing does. */
+export type Tool = (typeof TOOLS)[number];
+
+const within = (value: number) => Math.min(100, Math.max(0, Math.round(value)));
+
+export function moved(provinces: Province[], id: string, x: number, y: number): Province[] {
+  return provinces.map((each) => (each.id === id ? { ...each, x: within(x), y: within(y) } : each));
+}
+
 /** A border between two provinces is made, or taken away if there was one. */
 export function joined(provinces: Province[], one: string, other: string): Province[] {
   const has = provinces.some((each) => each.id === one && each.near.includes(other));
@@ -43,15 +53,20 @@ export function renamed(provinces: Province[], id: string, to: string): Province
   }));
 }
 
-/** With a new province, where most room is, and its id. */
-export function added(provinces: Province[]): [Province[], string] {
+/** With a new province, there or where most room is, and its id. */
+export function added(provinces: Province[], x?: number, y?: number): [Province[], string] {
   const ids = provinces.map((each) => each.id);
   let number = 1;
   while (ids.includes(`P${number}`)) number += 1;
+  const place = x === undefined || y === undefined ? roomiest(provinces) : { x: within(x), y: within(y) };
+  return [[...provinces, { id: `P${number}`, near: [], ...place }], `P${number}`];
+}
+
+function roomiest(provinces: Province[]): { x: number; y: number } {
   const room = (x: number, y: number) =>
     Math.min(200, ...provinces.map((each) => Math.hypot(each.x - x, each.y - y)));
   let best = { x: 50, y: 50 };
   for (let x = 10; x <= 90; x += 8)
     for (let y = 10; y <= 90; y += 8) if (room(x, y) > room(best.x, best.y)) best = { x, y };
-  return [[...provinces, { id: `P${number}`, near: [], ...best }], `P${number}`];
+  return best;
 }

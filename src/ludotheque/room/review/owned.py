@@ -3,6 +3,7 @@
 import secrets
 from typing import Any
 
+from ludotheque.contents import printed
 from ludotheque.contract import Content, Game
 from ludotheque.errors import BadOption
 from ludotheque.room.protocol.messages import SetChoice, SetName
@@ -78,7 +79,7 @@ async def change(room: Surroundings, own: OwnSet, given: NewSet, content: dict[s
 def words_of(given: NewSet) -> Words:
     """Plain lines, without spaces around them."""
     name, credits, licence = (text.strip() for text in (given.name, given.credits, given.licence))
-    if not name or not all(text.isprintable() for text in (name, credits, licence)):
+    if not name or not all(printed(text) for text in (name, credits, licence)):
         raise RoomRefused("bad-text")
     return Words(name, credits, licence, given.shared)
 
