@@ -43,7 +43,11 @@ def test_every_fault_has_a_path_a_sentence_and_advice_in_both_languages(name: st
     [
         (Number(1, 9), [1, 9], [0, 10, True, "1", "-", 1.0, None]),
         (Number(0, 3, cross=True), [0, "-"], ["x", -1]),
-        (Line(3), ["abc", "é", "a\u202f!", "a\u00a0b"], ["", "abcd", " a", "a\n", "a\x07", "\u202e", "\u200b", 4]),
+        (
+            Line(3),
+            ["abc", "é", "a\u202f!", "a\u00a0b"],
+            ["", "abcd", " a", "a\n", "a\x07", "\u202e", "\u200b", 4],
+        ),
         (Line(3, 0), ["", "abc"], [None]),
         (Flag(), [True, False], [0, "yes"]),
     ],

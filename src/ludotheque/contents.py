@@ -236,7 +236,9 @@ class Workshop:
         total = sum(counts.values())
         if not part.total or total == part.total:
             return
-        at = max(counts, key=counts.__getitem__) if total > part.total else min(counts, key=counts.__getitem__)
+        at = (
+            max(counts, key=counts.__getitem__) if total > part.total else min(counts, key=counts.__getitem__)
+        )
         en, fr = part.label.en.lower(), part.label.fr.lower()
         yield self.wrong(
             f"{part.at}.{at}.count",

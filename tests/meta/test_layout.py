@@ -82,6 +82,8 @@ def test_no_module_of_the_web_app_is_longer_either() -> None:
     """What tools write is as long as it is."""
     web = ROOT / "web" / "src"
     written = {web / "wire.ts", *web.glob("games/*/types.ts")}
-    files = [path for kind in ("ts", "svelte", "css") for path in web.rglob(f"*.{kind}") if path not in written]
+    files = [
+        path for kind in ("ts", "svelte", "css") for path in web.rglob(f"*.{kind}") if path not in written
+    ]
     long = {str(path): path.read_text("utf-8").count("\n") for path in files}
     assert {path: lines for path, lines in long.items() if lines > LONGEST} == {}

@@ -179,8 +179,7 @@ def _things(game: Game, wins: Any, finals: Any) -> list[Thing]:
         known &= wins.size - counts >= FEWEST
     groups = np.arange(len(wins)) % GROUPS
     left_out = [
-        _values(game, of_name, wins[groups != each], finals[groups != each])[1]
-        for each in range(GROUPS)
+        _values(game, of_name, wins[groups != each], finals[groups != each])[1] for each in range(GROUPS)
     ]
     spread = np.array([np.where(np.isnan(each), values, each) for each in left_out])
     error = np.sqrt((len(spread) - 1) * spread.var(axis=0)) * _width(len(names))
@@ -198,7 +197,9 @@ def _values(game: Game, of_name: Sequence[int], wins: Any, finals: Any) -> tuple
         return counts, np.divide(points, counts, out=np.full(len(counts), np.nan), where=counts > 0)
     assert game.held is not None
     held = np.stack([game.held(finals, seat) for seat in range(wins.shape[1])], axis=1)
-    bits = [sum(1 << at for at, each in enumerate(of_name) if each == name) for name in range(max(of_name) + 1)]
+    bits = [
+        sum(1 << at for at, each in enumerate(of_name) if each == name) for name in range(max(of_name) + 1)
+    ]
     had = [(held & each).astype(bool) for each in bits]
     means = [wins[each].mean() - wins[~each].mean() if 0 < each.sum() < each.size else np.nan for each in had]
     return np.array([each.sum() for each in had]), np.array(means)
@@ -210,9 +211,7 @@ def _contrast(played: list[list[Played]], findings: list[Findings]) -> Contrast:
     lengths = np.array([each.length for each in second]) - np.array([each.length for each in first])
     before = {(thing.en, thing.fr): thing for thing in findings[0].things}
     both = [
-        (before[thing.en, thing.fr], thing)
-        for thing in findings[1].things
-        if (thing.en, thing.fr) in before
+        (before[thing.en, thing.fr], thing) for thing in findings[1].things if (thing.en, thing.fr) in before
     ]
     return Contrast(
         [_mean(wins[:, seat]) for seat in range(wins.shape[1])],

@@ -135,8 +135,8 @@ class Tables(Controller):
         person = await named_person(request, room)
         pay_for_table(request, room)
         seats = [await _seat(room, wish, person) for wish in data.seats]
-        own = await made_with(room, data.game, data.set, person.id)
-        table = await room.create(data.game, data.options, seats, data.settings, person.id, **own)
+        own = await made_with(room, data.game, data.set, data.settings, person.id)
+        table = await room.create(data.game, data.options, seats, host=person.id, **own)
         return TableLink(table.id, room.key_of(table.id))
 
     @get("/{table_id:str}", summary="One table")

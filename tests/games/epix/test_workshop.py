@@ -92,3 +92,13 @@ def test_provinces_on_top_of_each_other_and_borders_that_cross_are_told() -> Non
     told = [fault.text.en for fault in maps.drawable(content)]
     assert any("overlap" in sentence for sentence in told)
     assert any("cross" in sentence for sentence in told)
+
+
+def test_a_border_that_runs_over_a_province_is_told() -> None:
+    content = copy.deepcopy(dict(own.WORKSHOP.house()))
+    rows = next(each for each in content["map"] if each["seats"] == 2)["province"]
+    a, b, c = rows[0], next(row for row in rows if row["id"] in rows[0]["near"]), rows[-1]
+    assert c["id"] not in (a["id"], b["id"])
+    c["x"], c["y"] = (a["x"] + b["x"]) // 2, (a["y"] + b["y"]) // 2
+    told = [fault.text.en for fault in maps.drawable(content)]
+    assert f"The border {'–'.join(sorted((a['id'], b['id'])))} runs over {c['id']}." in told

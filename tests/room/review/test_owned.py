@@ -60,8 +60,9 @@ def test_tables_are_made_with_it_are_never_rated_and_keep_it_for_ever(tmp_path: 
         room = scene.room
         await scene.accounts("ada")
         own = await owned.make(room, GAME, "ada", new(), house())
-        content, name = await owned.chosen_set(room, GAME.name, SetChoice(own.id), "ada")
-        assert await owned.chosen_set(room, GAME.name, None, "ada") == (None, None)
+        content, name, shared = await owned.chosen_set(room, GAME.name, SetChoice(own.id), "ada")
+        assert not shared
+        assert await owned.chosen_set(room, GAME.name, None, "ada") == (None, None, True)
         with pytest.raises(BadOption, match="another game"):
             await owned.chosen_set(room, PLAIN, SetChoice(own.id), "ada")
         seats = [Seat(None, "random", "random")] * 2

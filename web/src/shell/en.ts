@@ -70,6 +70,7 @@ export const en = {
     puzzles: 'Puzzles',
     workshop: 'Workshop',
     withSet: (name: string, by: string) => `With the set “${name}” by ${by}.`,
+    privateSet: 'This set isn’t shared, so only people with the link can join the table.',
     withoutSet: 'Play with our own set instead',
     play: 'Play',
     how: 'How do you want to play?',

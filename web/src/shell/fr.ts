@@ -72,6 +72,7 @@ export const fr: Like<typeof en> = {
     puzzles: 'Problèmes',
     workshop: 'Atelier',
     withSet: (name: string, by: string) => `Avec la création « ${name} », par ${by}.`,
+    privateSet: 'Cette création n’est pas partagée : on ne rejoint la table que par son lien.',
     withoutSet: 'Jouer plutôt avec la nôtre',
     play: 'Jouer',
     how: 'Comment voulez-vous jouer ?',

@@ -235,6 +235,8 @@ def _wrong(province: str, en: str, fr: str, field: str = "") -> _Wrong:
 
 APART = 6
 """So far from each other two provinces stand at least, for both to be seen."""
+TOUCHING = 3
+"""How near a border must not come to a province that it does not belong to."""
 
 
 def drawable(given: Content) -> Iterator[BadContent]:
@@ -244,6 +246,7 @@ def drawable(given: Content) -> Iterator[BadContent]:
         at = f"map.{number}.province"
         yield from _too_close(each, at)
         yield from _crossing(each, at)
+        yield from _through(each, at)
 
 
 def _too_close(found: Map, at: str) -> Iterator[BadContent]:
@@ -269,6 +272,27 @@ def _crossing(found: Map, at: str) -> Iterator[BadContent]:
                     f"Les frontières {a}–{b} et {c}–{d} se croisent.",
                 )
                 yield BadContent(f"{at}.{number[a]}", text, text)
+
+
+def _through(found: Map, at: str) -> Iterator[BadContent]:
+    """A border that runs over a province looks like two borders of that province."""
+    place = {province.id: (province.x, province.y) for province in found.province}
+    borders = sorted({tuple(sorted((each.id, other))) for each in found.province for other in each.near})
+    for number, each in enumerate(found.province):
+        for a, b in borders:
+            if each.id not in (a, b) and _covers(place[a], place[b], place[each.id]):
+                text = Text(
+                    f"The border {a}–{b} runs over {each.id}.",
+                    f"La frontière {a}–{b} passe sur {each.id}.",
+                )
+                yield BadContent(f"{at}.{number}", text, text)
+
+
+def _covers(a: Point, b: Point, c: Point) -> bool:
+    """Does the line from a to b pass so close to c that it seems to touch it?"""
+    along = (b[0] - a[0]) * (c[0] - a[0]) + (b[1] - a[1]) * (c[1] - a[1])
+    length = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+    return 0 < along < length and _side(a, b, c) ** 2 < TOUCHING**2 * length
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:

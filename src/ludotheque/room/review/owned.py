@@ -3,10 +3,12 @@
 import secrets
 from typing import Any
 
+from msgspec.structs import replace
+
 from ludotheque.contents import printed
 from ludotheque.contract import Content, Game
 from ludotheque.errors import BadOption
-from ludotheque.room.protocol.messages import SetChoice, SetName
+from ludotheque.room.protocol.messages import SetChoice, SetName, Settings
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.workshop import NewSet, SetCard, SetVersion, WholeSet
 from ludotheque.room.store import sets
@@ -86,19 +88,26 @@ def words_of(given: NewSet) -> Words:
 
 async def chosen_set(
     room: Surroundings, game: str, choice: SetChoice | None, person: str
-) -> tuple[Content | None, SetName | None]:
-    """What a table is made with."""
+) -> tuple[Content | None, SetName | None, bool]:
+    """What a table is made with, and whether everybody may see it."""
     if choice is None:
-        return None, None
+        return None, None, True
     own = await opened(room, choice.id, person, choice.key)
     if own.game != game:
         raise BadOption("This set is for another game.", "Cette création est pour un autre jeu.")
     version = choice.version or own.version
     content = await sets.content_of(room.store, own.id, version)
-    return content, SetName(own.id, version, own.name, own.credits or own.owner_name)
+    return content, SetName(own.id, version, own.name, own.credits or own.owner_name), own.shared
 
 
-async def made_with(room: Surroundings, game: str, choice: SetChoice | None, person: str) -> dict[str, Any]:
-    """The same, as `Room.create` takes it."""
-    content, name = await chosen_set(room, game, choice, person)
-    return {"content": content, "set": name}
+async def made_with(
+    room: Surroundings, game: str, choice: SetChoice | None, settings: Settings, person: str
+) -> dict[str, Any]:
+    """The same, as `Room.create` takes it. Who looks at a table can take its record, and that carries the
+    content: one with a private set is reached only by its link."""
+    content, name, shared = await chosen_set(room, game, choice, person)
+    return {
+        "content": content,
+        "set": name,
+        "settings": settings if shared else replace(settings, public=False),
+    }
