@@ -151,7 +151,20 @@ def hostile(game: str, content: dict[str, Any]) -> list[tuple[object, str]]:
     ]
     table, rows = next((at, rows) for at, rows in content.items() if isinstance(rows, dict))
     id, row = next(iter(rows.items()))
-    for name in ("a\x07b", "a\x1b[31mb", "a\u202eb", "a\u200bb", "a\nb", "x" * 41, "", 7, None, [], True):
+    names: list[object] = [
+        "a\x07b",
+        "a\x1b[31mb",
+        "a\u202eb",
+        "a\u200bb",
+        "a\nb",
+        "x" * 41,
+        "",
+        7,
+        None,
+        [],
+        True,
+    ]
+    for name in names:
         found.append(({**content, table: {**rows, id: {**row, "en": name}}}, "bad-content"))
     found.append(({**content, table: {f"k{n}": {} for n in range(3_000)}}, "bad-content"))
     for at, maps in content.items():

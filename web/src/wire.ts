@@ -48,7 +48,7 @@ export interface Days {
 
 /** How a table is played, besides the game's own options. */
 export interface Settings {
-  /** In the lobby; a private table is reached only by its link, and so is one with a set that is not shared. */
+  /** In the lobby; a private table is reached only by its link, as is any with a set that is not shared. */
   public?: boolean;
   /** It counts for the ratings. Everybody has an account and one seat; no undo, no hints, no handing over: `on_timeout`, `undo` and `hints` are then `lose`, `never` and `never`, whatever was asked for. */
   rated?: boolean;

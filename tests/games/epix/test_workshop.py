@@ -95,7 +95,7 @@ def test_provinces_on_top_of_each_other_and_borders_that_cross_are_told() -> Non
 
 
 def test_a_border_that_runs_over_a_province_is_told() -> None:
-    content = copy.deepcopy(dict(own.WORKSHOP.house()))
+    content = copy.deepcopy(dict(workshop.WORKSHOP.house()))
     rows = next(each for each in content["map"] if each["seats"] == 2)["province"]
     a, b, c = rows[0], next(row for row in rows if row["id"] in rows[0]["near"]), rows[-1]
     assert c["id"] not in (a["id"], b["id"])
