@@ -11,7 +11,7 @@ def start(page: Page, game: str) -> None:
     """At the desk, with the house's own and its preview."""
     page.goto(f"/g/{game}")
     page.get_by_role("link", name="Workshop").click()
-    page.get_by_role("link", name="Start from ours").click()
+    page.get_by_role("link", name="Start from our set").click()
     ready(page)
 
 

@@ -94,7 +94,7 @@ export const en = {
   },
   verdict: {
     few: 'Too few games so far to say anything.',
-    ours: 'ours',
+    ours: 'our set',
     quoted: (name: string) => `“${name}”`,
     span: (low: string, high: string) => `between ${low} and ${high}`,
     edge: (set: string, seat: string, share: string, low: string, high: string) =>

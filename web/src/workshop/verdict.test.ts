@@ -50,9 +50,9 @@ test('an edge, who gains, how long, and what each card brings are said', () => {
   );
   expect(say(card)).toEqual([
     'With “Tonight”, Black has an edge: 60 wins in 100 (between 54 and 66).',
-    'Black wins 10 games in 100 more with “Tonight” than with ours (between 5 and 15).',
+    'Black wins 10 games in 100 more with “Tonight” than with our set (between 5 and 15).',
     'Games are shorter with “Tonight”: 3 decisions fewer (between 2 and 4).',
-    'Slap brings 3 points more with “Tonight” than with ours (between 2.3 and 3.7).',
+    'Slap brings 3 points more with “Tonight” than with our set (between 2.3 and 3.7).',
     'Bop, which only “Tonight” has, costs 2 points when it is played.',
   ]);
 });
