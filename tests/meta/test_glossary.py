@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,14 +15,20 @@ SRC = ROOT / "src" / "ludotheque"
 LANGS = ("en", "fr")
 
 
-def replaced() -> list[tuple[str, str, str]]:
-    """A language, a word that we do not use, and the one that we use instead."""
+GENERAL = ("The room", "Plain words")
+"""The sections that documents follow too; in those about one game, a word may be right for another."""
+
+
+def replaced() -> list[tuple[str, str, str, bool]]:
+    """A language, a word that we do not use, the one that we use, and whether documents follow too."""
     found = []
-    for row in _rows((ROOT / "docs" / "glossary.md").read_text("utf-8")):
-        terms = dict(zip(LANGS, row[:2], strict=True))
-        for part in filter(None, row[3].split("; ")):
-            lang, words = part.split(": ")
-            found += [(lang, word, terms[lang]) for word in words.split(", ")]
+    for section in (ROOT / "docs" / "glossary.md").read_text("utf-8").split("\n## ")[1:]:
+        general = section.startswith(GENERAL)
+        for row in _rows(section):
+            terms = dict(zip(LANGS, row[:2], strict=True))
+            for part in filter(None, row[3].split("; ")):
+                lang, words = part.split(": ")
+                found += [(lang, word, terms[lang], general) for word in words.split(", ")]
     return found
 
 
@@ -36,7 +42,15 @@ def _rows(text: str) -> list[list[str]]:
 @cache
 def read_by_people(lang: str) -> list[tuple[str, str]]:
     """Where it stands, and the text: screens, sentences of the program and of the games, lessons."""
-    found = [*_catalogues(lang), *_texts(lang), *_lessons(lang), *_told(lang)]
+    return _plain([*_catalogues(lang), *_texts(lang), *_lessons(lang), *_told(lang)])
+
+
+@cache
+def documents(lang: str) -> list[tuple[str, str]]:
+    return _plain(_pages(lang))
+
+
+def _plain(found: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     return [
         (where, text.replace("’", "'").replace("\u00a0", " ").replace("\u202f", " ")) for where, text in found
     ]
@@ -80,21 +94,52 @@ def _told(lang: str) -> Iterator[tuple[str, str]]:
                 yield str(path.relative_to(ROOT)), line.split(" | ")[LANGS.index(lang)]
 
 
+def _pages(lang: str) -> Iterator[tuple[str, str]]:
+    """What stands on paper for everybody, without code. Documents are in English."""
+    paths = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+    for path in paths if lang == "en" else ():
+        if path.name not in ("glossary.md", "messages.md"):
+            text = re.sub(r"```.*?```", _blank, path.read_text("utf-8"), flags=re.DOTALL)
+            for number, line in enumerate(text.splitlines(), 1):
+                yield f"{path.relative_to(ROOT)}:{number}", re.sub(r"`[^`]*`", "…", line)
+
+
+def _blank(found: re.Match[str]) -> str:
+    return "\n" * found[0].count("\n")
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_there_is_something_to_read(lang: str) -> None:
     places = {where.split(":")[0].split("/")[0] for where, _ in read_by_people(lang)}
     assert places == {"web", "src", "tests"}
     assert len(read_by_people(lang)) > 500
+    assert (len(documents(lang)) > 500) == (lang == "en")
 
 
-@pytest.mark.parametrize(("lang", "word", "instead"), replaced())
-def test_no_word_that_the_glossary_replaces_is_used(lang: str, word: str, instead: str) -> None:
-    pattern = re.compile(rf"(?<!\w){re.escape(word)}s?(?!\w)", re.IGNORECASE if word.islower() else 0)
-    found = [f"{where}: {text}" for where, text in read_by_people(lang) if pattern.search(text)]
+@pytest.mark.parametrize(("lang", "word", "instead", "general"), replaced())
+def test_no_word_that_the_glossary_replaces_is_used(
+    lang: str, word: str, instead: str, general: bool
+) -> None:
+    read = read_by_people(lang) + (documents(lang) if general else [])
+    found = uses(word, read)
     assert not found, f"“{word}” instead of “{instead}”:\n" + "\n".join(found)
+
+
+def uses(word: str, read: Iterable[tuple[str, str]]) -> list[str]:
+    pattern = re.compile(rf"(?<!\w){re.escape(word)}s?(?!\w)", re.IGNORECASE if word.islower() else 0)
+    return [f"{where}: {text}" for where, text in read if pattern.search(text)]
+
+
+def test_a_word_that_comes_back_is_found() -> None:
+    planted = [("en.ts", "Light colours"), ("README.md", "Go on MEANWHILE."), ("x.py", "No such meanwhiling")]
+    words = [word for lang, word, _, general in replaced() if lang == "en" and general]
+    assert [each for word in words for each in uses(word, planted)] == [
+        "en.ts: Light colours",
+        "README.md: Go on MEANWHILE.",
+    ]
 
 
 def test_no_word_is_both_used_and_replaced() -> None:
     rows = _rows((ROOT / "docs" / "glossary.md").read_text("utf-8"))
     used = {lang: {term for row in rows for term in row[at].split(", ")} for at, lang in enumerate(LANGS)}
-    assert not [(lang, word) for lang, word, _ in replaced() if word in used[lang]]
+    assert not [(lang, word) for lang, word, *_ in replaced() if word in used[lang]]

@@ -1,1 +1,1 @@
-"""Players that are programs: how they are named, and how they choose."""
+"""Bots: how they are named, and how they choose their moves."""

@@ -1,12 +1,12 @@
-"""Alpha-beta for two-seat games without chance or secrets, looking ever deeper until its work is done.
+"""Alpha-beta with iterative deepening, for two-seat games without chance or secrets.
 
-Principal variation search with a transposition table: the first move of a node is searched with the whole
-window, the others only asked whether they are better, late ones less deep; who says yes is searched again.
-Moves are ordered by the table's move, killers, history and (far from the horizon) what they lead to. Beyond
-the horizon only `noisy` moves (captures, ends) are followed, and only where the game says `loud`.
+Principal variation search with a transposition table: the first move of a node is searched with the full
+window, the others with a null window and late ones at reduced depth; what fails high is searched again. Moves
+are ordered by the table's move, killers, history and (far from the horizon) a static evaluation. Beyond
+the horizon, quiescence search follows only `noisy` moves (captures, ends), and only where the game is `loud`.
 
-A node at depth d of the line stands in row d of every array; values are what the seat to move is worth, from
--1 to 1. An end counts a trifle more the sooner a win and the later a loss comes.
+The node at depth d of the current line is row d of every array; values are those of the seat to move, from
+-1 to 1. Quick wins and slow losses count slightly more.
 """
 
 from dataclasses import dataclass
@@ -23,21 +23,21 @@ from ludotheque.search.transposition import highest_mark, slot
 
 DEEPEST = 60
 NOISY_PLIES = 6
-"""How far captures are followed beyond the horizon."""
+"""How many plies of captures quiescence search follows beyond the horizon."""
 LEAST_BITS, MOST_BITS = 12, 20
-"""The size of the transposition table, by the work that is to be done."""
+"""The size of the transposition table, by the number of positions to be searched."""
 SORTED_FROM = 2
-"""With so much depth to go, moves are ordered by the positions they lead to."""
+"""From this remaining depth on, moves are ordered by a static evaluation of the positions they lead to."""
 LATE, VERY_LATE = 4, 12
-"""How many moves of a node are searched before the others are trusted less."""
+"""How many moves of a node are searched at full depth before late move reductions apply."""
 STEP = 1e-4
-"""Two values nearer than this are the same to a question that only asks whether a move is better."""
+"""The width of the null window: values nearer than this count as equal."""
 SOONER = 1e-5
 
-# A frame, in numbers: the seat to move, its legal moves and how many were searched, how deep to look, the key
-# of the position, the best move, the child being searched, and what the child was asked.
+# A frame's integers: the seat to move, its legal moves and how many were searched, the depth left, the key of
+# the position, the best move, the child being searched, and with which window.
 SEAT, COUNT, TRIED, DEPTH, KEY, BEST_MOVE, CHILD, ASKED = range(8)
-# And in values: the window, the best so far, and the lower end of the window it was opened with.
+# And its values: the window, the best so far, and the lower end of the window it was opened with.
 LOW, HIGH, BEST, FLOOR = range(4)
 WHOLE, BETTER, AGAIN = range(3)
 EXACT, AT_LEAST, AT_MOST = range(3)
@@ -46,21 +46,21 @@ NODES, LIMIT = range(2)
 
 
 class Board(NamedTuple):
-    """What the search writes on, as one thing for compiled code."""
+    """The working memory of the search, as one argument for compiled code."""
 
     pool: Any
     frames: Any
     values: Any
     moves: Any
     marks: Any
-    """How promising each move of each row is; `DONE` once it was searched."""
+    """The ordering score of each move of each row; `DONE` once it has been searched."""
     table: Any
-    """For each slot a key, the best move, and depth and kind of the bound in `table_values`."""
+    """For each slot a key, the best move, and the depth and kind of the bound in `table_values`."""
     table_values: Any
     killers: Any
     history: Any
     root: Any
-    """What each move of the root is worth to who makes it."""
+    """The value of each root move for the seat that makes it."""
     scratch: Any
     used: Any
     flag: Any
@@ -68,7 +68,8 @@ class Board(NamedTuple):
 
 @dataclass
 class Judged:
-    """The moves of the seat that is to act, and what each is worth to it from 0 to 1, as far as it came."""
+    """The legal moves of the seat to act, and the value of each for it from 0 to 1, at the last finished
+    depth."""
 
     moves: list[int]
     worths: list[float]
@@ -77,11 +78,9 @@ class Judged:
 
 
 def search(world: Position, work: int, flag: Any, margin: float = 0.02, rng: Any = None) -> Judged:
-    """Look ever deeper until `work` positions have been looked at; the last depth finished counts.
-
-    Moves within `margin` of the best have true values, all others one that they do not exceed. With margin 0
-    only the best move is sure; then `rng` decides which of equally good ones is found first.
-    """
+    """Iterative deepening until `work` positions have been searched; the last depth finished counts. Moves
+    within `margin` of the best get true values, all others an upper bound. With margin 0 only the best move
+    is certain; then `rng` decides which of equally good ones is found first."""
     board = new_board(world, work, flag)
     judged = Judged(world.legal_moves(world.to_act[0]), [], 0, 0)
     count = len(judged.moves)
@@ -101,13 +100,13 @@ def search(world: Position, work: int, flag: Any, margin: float = 0.02, rng: Any
 
 
 def _shuffle(root: Any, rng: Any) -> None:
-    """The order of the root before anything is known."""
+    """The order of the root moves before the first search."""
     for i in range(len(root)):
         root[i] = int(below(rng, 1 << 20)) / (1 << 40)
 
 
 def _lower_unsearched(board: Board, count: int) -> None:
-    """Who was not reached at this depth is no better than who was: the last depth's best came first."""
+    """A root move not reached at this depth is no better than those that were: the best came first."""
     if board.frames[0, TRIED]:
         waiting = board.marks[0, :count] > DONE
         board.root[:count][waiting] = np.minimum(board.root[:count][waiting], board.values[0, BEST] - STEP)
@@ -126,7 +125,7 @@ def compiled(game: Game) -> Any:
 
 
 def new_board(world: Position, work: int, flag: Any) -> Board:
-    """A board for so much work; with no work, one that only has the shape of a board."""
+    """Working memory for this many positions; with none, one that only has the right shape."""
     rows, most = DEEPEST + NOISY_PLIES + 3 if work else 1, world.game.most_moves
     size = 1 << min(MOST_BITS, max(LEAST_BITS, work.bit_length())) if work else 1
     pool = np.zeros(rows, world.game.State)
@@ -149,7 +148,7 @@ def new_board(world: Position, work: int, flag: Any) -> Board:
 
 
 def look_ahead(b: Any, depth: Any, margin: Any) -> Any:
-    """Search every move of the root to this depth; 0 if there was no time to finish."""
+    """Search every root move to this depth; 0 if the work ran out first."""
     b.frames[0, DEPTH] = depth
     b.values[0, LOW] = -2.0
     b.values[0, HIGH] = 2.0
@@ -173,7 +172,7 @@ def look_ahead(b: Any, depth: Any, margin: Any) -> Any:
 
 
 def open_node(b: Any, d: Any) -> Any:
-    """List the moves of the node, the promising ones marked highest; 1 if its value is known at once."""
+    """List the moves of the node with their ordering scores; 1 if its value is known at once."""
     s = b.pool[d]
     seat = 0 if acting(s) == 1 else 1
     b.frames[d, SEAT] = seat
@@ -201,7 +200,7 @@ def open_node(b: Any, d: Any) -> Any:
 
 
 def mark_noisy(b: Any, d: Any, s: Any, seat: Any) -> Any:
-    """Beyond the horizon: only captures and ends, the best looking first; how many there are."""
+    """Quiescence: list only captures and ends, the most promising first; how many there are."""
     found = 0
     for i in range(b.frames[d, COUNT]):
         b.pool[d + 1] = s
@@ -215,7 +214,7 @@ def mark_noisy(b: Any, d: Any, s: Any, seat: Any) -> Any:
 
 
 def mark_by_outlook(b: Any, d: Any, s: Any, seat: Any) -> None:
-    """What each move leads to, as far as one can see at once."""
+    """Order moves by the static evaluation of the positions they lead to."""
     b.used[NODES] += b.frames[d, COUNT]
     for i in range(b.frames[d, COUNT]):
         b.pool[d + 1] = s
@@ -226,7 +225,7 @@ def mark_by_outlook(b: Any, d: Any, s: Any, seat: Any) -> None:
 
 @inlined
 def mark_by_experience(b: Any, d: Any, seat: Any) -> None:
-    """The table's move, then those that refuted a sister node, then those that often did."""
+    """Order moves: the transposition table's move, then killer moves, then by the history heuristic."""
     for i in range(b.frames[d, COUNT]):
         move = b.moves[d, i]
         if move == b.frames[d, BEST_MOVE]:
@@ -242,14 +241,14 @@ def mark_by_experience(b: Any, d: Any, seat: Any) -> None:
 
 @jit
 def order_root(b: Any) -> None:
-    """As the last depth left the moves."""
+    """Order the root moves as the previous depth left them."""
     for i in range(b.frames[0, COUNT]):
         b.marks[0, i] = b.root[i]
 
 
 @inlined
 def next_child(b: Any, d: Any) -> Any:
-    """The move to search next; -1 if the node is settled."""
+    """The move to search next; -1 if the node is cut off or exhausted."""
     if b.frames[d, ASKED] == AGAIN:
         return b.frames[d, CHILD]
     if b.values[d, LOW] >= b.values[d, HIGH]:
@@ -258,7 +257,7 @@ def next_child(b: Any, d: Any) -> Any:
 
 
 def make_child(b: Any, d: Any, child: Any, margin: Any) -> Any:
-    """Play the move and set the question about it; 1 if the game ends there."""
+    """Play the move and open its child with a window; 1 if the game ends there."""
     s = b.pool[d + 1]
     seat = b.frames[d, SEAT]
     b.pool[d + 1] = b.pool[d]
@@ -291,7 +290,8 @@ def make_child(b: Any, d: Any, child: Any, margin: Any) -> Any:
 
 @inlined
 def absorb(b: Any, d: Any, value: Any, margin: Any) -> None:
-    """The child has this value for who moves there: ask again if it seems better, else take note."""
+    """The child returned this value for its seat to move: search again with a wider window if it failed high,
+    otherwise record it."""
     if b.frames[d + 1, SEAT] != b.frames[d, SEAT]:
         value = -value
     if b.frames[d, ASKED] == BETTER and value > b.values[d, LOW]:
@@ -302,7 +302,7 @@ def absorb(b: Any, d: Any, value: Any, margin: Any) -> None:
     b.frames[d, TRIED] += 1
     b.marks[d, child] = DONE
     if d == 0:
-        # Who was only asked whether it is better, and is not, must not look equal to the best.
+        # A move that failed low in the null window must not look equal to the best.
         best = b.values[0, BEST]
         b.root[child] = value if margin > 0 or value > best else min(value, best) - STEP
     if value > b.values[d, BEST]:
@@ -313,7 +313,7 @@ def absorb(b: Any, d: Any, value: Any, margin: Any) -> None:
 
 @jit
 def close_node(b: Any, d: Any) -> None:
-    """Keep what was found out about the position, and which move refuted it."""
+    """Store the bound for the position in the transposition table, and update killers and history."""
     depth = b.frames[d, DEPTH]
     if depth <= 0:
         return
@@ -328,7 +328,7 @@ def close_node(b: Any, d: Any) -> None:
     elif best <= b.values[d, FLOOR]:
         kind = AT_MOST
     at = slot(b.frames[d, KEY], b.table.shape[0])
-    # Of two neighbours the shallower one makes room.
+    # Of two neighbouring slots, the shallower entry is replaced.
     if b.table[at, 0] != b.frames[d, KEY] and b.table[at, 2] >> 2 > depth:
         at ^= 1
     b.table[at, 0] = b.frames[d, KEY]
@@ -339,7 +339,7 @@ def close_node(b: Any, d: Any) -> None:
 
 @jit
 def recall(b: Any, d: Any) -> Any:
-    """Use what is known of the position: 1 if it settles it; else its best move is tried first."""
+    """Probe the transposition table: 1 if its bound settles the node; else its best move comes first."""
     at = slot(b.frames[d, KEY], b.table.shape[0])
     if b.table[at, 0] != b.frames[d, KEY]:
         at ^= 1

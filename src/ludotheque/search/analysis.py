@@ -1,8 +1,8 @@
-"""A game looked at again: what each of its positions was worth, what was lost by choice and what by chance.
+"""The analysis of a finished game: the value of each position, and what choices and chance changed.
 
-Where the exact search can answer, every legal move has its exact value. Elsewhere a bot plays each position
-on, many times, and the mean is an estimate with its standard error: all cards are open to it, so chance
-moves on the way neither gain nor lose on average, and what they did change was luck.
+Where the exact search applies, every legal move has its exact value. Elsewhere a position is evaluated by
+many rollouts, with a standard error. Rollouts see all cards, so chance moves change nothing on average, and
+what they did change was luck.
 """
 
 from collections.abc import Sequence
@@ -22,9 +22,9 @@ from ludotheque.search.tablebase import PatientSolver
 from ludotheque.search.weighing import has_exact
 
 PLAYOUTS = 600
-"""How often each position is played on."""
+"""The number of rollouts per position."""
 FURTHEST = 40
-"""So many choices at least are played on: a bot's own judgement, asked too soon, would seem certain."""
+"""Rollouts make at least this many choices: a bot's own evaluation, used too soon, would seem certain."""
 
 Scale = Literal["points", "worth"]
 
@@ -37,20 +37,21 @@ class Judged(msgspec.Struct, frozen=True):
     value: int | None = None
     """Exact: the points of the first seat minus those of the second under perfect play."""
     moves: list[MoveValue] = []
-    """Exact: every legal move, the best for who is to move first."""
+    """Exact: every legal move, best first for the seat to move."""
     lost: int = 0
     """Exact: how many points the move that was made gave away; more than 0 is a mistake."""
     worths: list[float] = []
-    """Estimated: the chances of each seat, which add up to 1; of more than two, those to be the first."""
+    """Estimated: the winning chances of each seat, which add up to 1; with more than two seats, of coming
+    first."""
     errors: list[float] = []
     """The standard errors of `worths`."""
     odds_en: str = ""
-    """What could come of the move that was made, where chance decides."""
+    """The possible outcomes of the move that was made, where chance decides."""
     odds_fr: str = ""
 
 
 class Balance(msgspec.Struct, frozen=True):
-    """Where a seat's fortune came from: the sums of what its worth changed by."""
+    """What changed a seat's winning chances: the sums of the changes in its value."""
 
     luck: float
     """Over chance moves: dice, shuffles, draws."""
@@ -90,7 +91,7 @@ def judge_exactly(position: Position, n: int, made: str | None, solver: PatientS
 def judge_by_playouts(
     position: Position, n: int, made: tuple[int, str] | None, rng: Any, flag: Any, playouts: int = PLAYOUTS
 ) -> Judged:
-    """What each seat may expect, and the odds of the move that was made."""
+    """The expected result of each seat, and the odds of the move that was made."""
     game = position.game
     sums = np.zeros((2, position.seats))
     pool = np.zeros(2, game.State)
@@ -116,7 +117,7 @@ def compiled(game: Game) -> Any:
 
 
 def _depth(position: Position) -> int:
-    """As far as the game's own bots play on before they judge, or further; -1: to the end."""
+    """The rollout depth of the game's own bots, or more; -1: to the end."""
     levels = position.game.thinking.levels(position.options, position.seats)
     depth = next((level.playout for level in reversed(levels) if level.search == "mcts"), -1)
     return depth if depth < 0 else max(depth, FURTHEST)
@@ -131,7 +132,7 @@ def _odds(position: Position, seat: int, text: str) -> tuple[str, str]:
 def play_on(
     pool: Any, count: Any, plies: Any, rng: Any, flag: Any, legal: Any, worths: Any, sums: Any
 ) -> None:
-    """Play `pool[0]` on `count` times; add up what it brought each seat, and the squares of that."""
+    """Roll `pool[0]` out `count` times; add up the results of each seat and their squares."""
     s = pool[1]
     for _ in range(count):
         if flag[0]:
@@ -158,7 +159,8 @@ def play_on(
 
 @inlined
 def first_places(worths: Any) -> None:
-    """Who is ahead has won, and those who are level share it: so the chances of all add up to 1."""
+    """The leader counts as the winner and those level with them share the win, so that all chances add up to
+    1."""
     best = worths.max()
     level = (worths == best).sum()
     for seat in range(worths.size):
@@ -166,7 +168,7 @@ def first_places(worths: Any) -> None:
 
 
 def balances(judged: Sequence[Judged], movers: Sequence[int]) -> list[Balance]:
-    """For each seat where its fortune came from; `movers[n]` made the move after `judged[n]`."""
+    """For each seat, what changed its chances; `movers[n]` made the move after `judged[n]`."""
     seats = len(judged[0].worths)
     return [_balance(judged, movers, seat) for seat in range(seats)]
 

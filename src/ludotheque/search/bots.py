@@ -1,8 +1,9 @@
-"""Bots by name. A bot is asked with a world re-dealt from its seat's knowledge: it cannot see more.
+"""Bots by name. A bot is given a state sampled from its seat's information set: it cannot see more.
 
     random  greedy  level:1 … level:6  mcts:2000  mcts:1s  exact  style:rush  command:./mybot
 
-A level is defined by its work, so it plays the same everywhere; given the same generator, always the same.
+A level is defined by its amount of work, not by time, so it plays the same on every machine; with the same
+generator it is deterministic.
 """
 
 import re
@@ -24,11 +25,11 @@ from ludotheque.viewers import Viewer, seated
 LEVELS = 6
 LONGEST_THOUGHT = 3600.0
 WORLDS = 400
-"""How many worlds are dealt until one is found that fits a move."""
+"""How many states are dealt at most to find one that is consistent with a move."""
 
 
 class Bot(Protocol):
-    """Somebody who chooses. `world` is one that the seat cannot tell from the true one."""
+    """Chooses moves. `world` is a state from the information set of the seat."""
 
     def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
         """The code of one of the seat's legal moves."""
@@ -42,7 +43,7 @@ class Bot(Protocol):
 
 
 class RandomBot:
-    """Every legal move is equally likely."""
+    """Uniformly random."""
 
     def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
         moves = world.legal_moves(seat)
@@ -57,7 +58,7 @@ class RandomBot:
 
 
 class StyleBot:
-    """Follows one idea that the game has written down (`Thinking.styles`)."""
+    """Follows one idea that the game defines (`Thinking.styles`)."""
 
     def __init__(self, style: Style) -> None:
         self._style = style
@@ -74,7 +75,7 @@ class StyleBot:
 
 
 class SearchBot:
-    """Weighs its moves by the search that `level_for` names for the table, and plays one of the best."""
+    """Evaluates its moves with the search that `level_for` names for the table, and plays one of the best."""
 
     def __init__(self, level_for: Callable[[Position], Level], seconds: float | None = None) -> None:
         self._level_for = level_for
@@ -109,7 +110,7 @@ class SearchBot:
 
 
 def pick(weighed: Sequence[Weighed], rng: Any) -> int:
-    """One of the moves, each as likely as its share."""
+    """One of the moves, drawn by their shares."""
     mark = int(below(rng, 1 << 30)) / (1 << 30) * sum(each.share for each in weighed)
     for each in weighed:
         mark -= each.share
@@ -148,7 +149,7 @@ def ready_level(game: Game, options: Options, seats: int, number: int) -> int:
 
 
 def _mcts(game: Game, argument: str) -> Bot:
-    """`mcts:2000` simulates 2,000 times, `mcts:1.5s` for a second and a half."""
+    """`mcts:2000` runs 2,000 simulations, `mcts:1.5s` as many as fit into a second and a half."""
     if re.fullmatch(r"[0-9]{1,9}", argument) and int(argument):
         return SearchBot(lambda world: _playouts(game, world, int(argument)))
     if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?s", argument) and float(argument[:-1]):
@@ -162,7 +163,7 @@ def _mcts(game: Game, argument: str) -> Bot:
 
 
 def _playouts(game: Game, world: Position, work: int) -> Level:
-    """The game's own kind of playouts, that of its strongest such level, with other work."""
+    """The rollouts of the game's strongest level that uses them, with another number of simulations."""
     levels = game.thinking.levels(world.options, world.seats)
     own = [level for level in levels if level.search == "mcts"]
     return replace(own[-1], work=work, slip=0.0, solves=False) if own else Level("mcts", work)
@@ -213,7 +214,7 @@ def make(game: Game, spec: str) -> Bot:
 
 
 def ask(bot: Bot, position: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
-    """The bot's move in the position, of which it learns only what its seat knows."""
+    """The bot's move in the position, chosen from what its seat knows and nothing else."""
     return bot.choose(known_world(position, seat, rng), seat, rng, clock)
 
 

@@ -22,7 +22,7 @@ from ludotheque.search.weighing import NOBODY, Explanation, Telling, Weighed
 from ludotheque.viewers import seated
 
 LONGEST_THOUGHT = 60.0
-"""Seconds for an answer."""
+"""The deadline for an answer, in seconds."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Question(msgspec.Struct, frozen=True):
 
     game: str
     version: int
-    """Of the rules."""
+    """The version of the rules."""
     options: dict[str, str | int | bool]
     seats: int
     seat: int
@@ -66,7 +66,7 @@ class CommandBot:
 
 
 def answer(command: str, question: Question) -> str:
-    """The program's choice; `Forfeit` if it gives none that is legal, ends, or takes too long."""
+    """The program's choice; `Forfeit` if it is illegal, the program exits, or the deadline passes."""
     child = _take(command)
     text = child.ask(msgspec.json.encode(question))
     if text is None or text not in question.legal:
@@ -107,7 +107,7 @@ class Child:
             ) from None
 
     def ask(self, line: bytes) -> str | None:
-        """Its answer; None if it takes too long, or is gone."""
+        """Its answer; None if the deadline passes or the program has exited."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         late = threading.Timer(LONGEST_THOUGHT, self._process.kill)
@@ -142,7 +142,7 @@ def _take(command: str) -> Child:
 
 @atexit.register
 def stop_all() -> None:
-    """End every program that waits for a question."""
+    """Stop every idle program."""
     for waiting in _idle.values():
         while not waiting.empty():
             waiting.get().stop()

@@ -1,4 +1,4 @@
-"""When a bot has to answer: a flag that compiled searches look at, raised by a timer or by `stop`."""
+"""Deadlines: a flag that compiled searches poll, raised by a timer or by `stop`."""
 
 import threading
 from typing import Self

@@ -1,14 +1,14 @@
-"""Exact values of two-seat games without chance or secrets: alpha-beta with a table of known bounds.
+"""Exact values of two-seat games without chance or secrets: alpha-beta with a transposition table.
 
 A value is score(seat 0) - score(seat 1) under perfect play. The search is one loop over frames, one for each
-depth; the children of the node at depth d stand in row d + 1 of `pool`:
+depth; the children of the node at depth d are row d + 1 of `pool`:
 
     pool[0]           the root
     pool[1], …        its children, `most_moves` places
-    pool[1 + M], …    the children of the one that is being searched, and so on
+    pool[1 + M], …    the children of the one being searched, and so on
 
-A game helps with `key(s)` (a number for the position; those that must have the same value may share it) and
-`left(s)` (how many moves are to come at least; below `LEFT` the table is not worth asking).
+A game provides `key(s)` (a hash of the position, which equivalent positions may share) and `left(s)` (a lower
+bound on the moves to come; below `LEFT` the table is not probed).
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ from ludotheque.thinking import UNKNOWN
 INFINITY = 1 << 20
 LEFT = 5
 LOOKED_UP = 7
-"""With so many moves to come, all children are looked up before one is searched."""
+"""With this many moves to come, all children are probed in the table before one is searched."""
 TABLE_BITS = 20
 
 # The fields of a frame: its place in the pool, the window, the best value so far, the window it was opened
@@ -39,17 +39,19 @@ DONE = -(1 << 40)
 
 
 class Board(NamedTuple):
-    """What the search writes on, as one thing for compiled code; row d belongs to the node at depth d."""
+    """The working memory of the search, as one argument for compiled code; row d belongs to the node at depth
+    d."""
 
     pool: Any
     frames: Any
     moves: Any
     marks: Any
-    """How promising each move of each row is; `DONE` once it was searched."""
+    """The ordering score of each move of each row; `DONE` once it has been searched."""
     table: Any
     """The transposition table: for each slot a key, and both bounds of its value in one number."""
     history: Any
-    """How often a move of a seat was good enough, the more the farther from the end."""
+    """The history heuristic: how often a seat's move caused a cutoff, weighted by the distance from the end.
+    """
     points: Any
     progress: Any
     flag: Any
@@ -57,7 +59,7 @@ class Board(NamedTuple):
 
 @dataclass(eq=False)
 class Solver:
-    """Solves positions of one game, remembering what it found out; `progress` counts nodes meanwhile."""
+    """Solves positions of one game and keeps its transposition table; `progress` counts nodes as it runs."""
 
     game: Game
     deepest: int
@@ -90,7 +92,7 @@ class Solver:
 
     @contextmanager
     def watching(self, flag: Any) -> Iterator[None]:
-        """Meanwhile this flag stops the search."""
+        """While inside, this flag stops the search."""
         before, self.flag = self.flag, flag
         try:
             yield
@@ -110,7 +112,7 @@ class Solver:
         return values
 
     def best_values(self, position: Position, seat: int) -> dict[int, int] | None:
-        """As `move_values`, but worse moves have only a value that they do not exceed: it is quicker."""
+        """Like `move_values`, but quicker: worse moves only get an upper bound."""
         best = self.value(position)
         if best is None:
             return None
@@ -124,13 +126,13 @@ class Solver:
         return values
 
     def one_best(self, position: Position, seat: int) -> dict[int, int] | None:
-        """Only one of the best moves: it is the quickest."""
+        """Only one of the best moves, which is the quickest."""
         best = self.value(position)
         move = None if best is None else self.keeping(position, seat, best)
         return None if best is None or move is None else {move: best if seat == 0 else -best}
 
     def keeping(self, position: Position, seat: int, value: int) -> int | None:
-        """A move after which the value is still the position's; None if stopped."""
+        """A move that keeps the value of the position; None if stopped."""
         low, high = (value - 1, value) if seat == 0 else (value, value + 1)
         for move in position.legal_moves(seat):
             found = self.window(after_move(position, seat, move), low, high)
@@ -141,7 +143,7 @@ class Solver:
         raise AssertionError("no move keeps the value of its position")
 
     def hardest(self, position: Position, seat: int, moves: list[int], best: int) -> list[int]:
-        """Those of equally good moves after which the fewest of the other's answers keep their value."""
+        """Of equally good moves, those that leave the opponent the fewest answers that keep the value."""
         value = best if seat == 0 else -best
         kept: dict[int, float] = {}
         for move in moves:
@@ -164,7 +166,7 @@ class Solver:
         return good / len(moves)
 
     def value(self, position: Position, guess: int = 0) -> int | None:
-        """The exact value; None if the search was stopped. A good guess saves work."""
+        """The exact value; None if the search was stopped. A good first guess saves work."""
         low, high = -INFINITY, INFINITY
         while low < high:
             bound = guess + 1 if guess == low else guess
@@ -179,7 +181,7 @@ class Solver:
         return low
 
     def window(self, position: Position, low: int, high: int) -> int:
-        """The value if it lies between `low` and `high`; else a bound of it on that side."""
+        """The value if it lies between `low` and `high`, otherwise a bound on that side."""
         if not position.to_act:
             zero, one = position.scores()
             return zero - one
@@ -204,7 +206,7 @@ def search_window(b: Any, low: Any, high: Any) -> Any:
     b.frames[0, HIGH] = high
     while b.flag[0] == 0:
         settled = open_node(b, d)
-        # Go up until a node has a child that is still to be searched.
+        # Unwind to a node with a child that is still to be searched.
         child = -1
         while child < 0:
             if settled:
@@ -229,7 +231,7 @@ def search_window(b: Any, low: Any, high: Any) -> Any:
 
 
 def open_node(b: Any, d: Any) -> Any:
-    """List the children of the node at depth d, the promising ones marked highest; 1 if it is settled."""
+    """List the children of the node at depth d with their ordering scores; 1 if the node is settled."""
     s = b.pool[b.frames[d, AT]]
     seat = 0 if acting(s) == 1 else 1
     b.frames[d, SEAT] = seat
@@ -272,13 +274,13 @@ def open_node(b: Any, d: Any) -> Any:
 
 @jit
 def credit(b: Any, d: Any, weight: Any) -> None:
-    """The move that was searched last settled its node: it is tried sooner elsewhere."""
+    """The last move searched caused a cutoff: it is tried sooner elsewhere."""
     b.history[b.frames[d, SEAT], b.moves[d, b.frames[d, CHILD]] & 1023] += weight
 
 
 @jit
 def suffices(b: Any, d: Any, child: Any, seat: Any) -> Any:
-    """Is a child (its key) known to be so good that no other need be looked at?"""
+    """Does the table already hold a child (by its key) good enough for a cutoff?"""
     at = slot(child, b.table.shape[0])
     if b.table[at, 0] != child:
         return 0
@@ -291,7 +293,7 @@ def suffices(b: Any, d: Any, child: Any, seat: Any) -> Any:
 
 @jit
 def recall(b: Any, d: Any) -> Any:
-    """Narrow the window by what is known of the position; 1 if that settles it."""
+    """Narrow the window by the bounds in the table; 1 if that settles the node."""
     at = slot(b.frames[d, KEY], b.table.shape[0])
     if b.table[at, 0] != b.frames[d, KEY]:
         return 0
@@ -312,7 +314,7 @@ def recall(b: Any, d: Any) -> Any:
 
 @jit
 def remember(b: Any, d: Any) -> None:
-    """Keep what was found out about the position: its value, or a bound on one side."""
+    """Store the value of the position, or a bound on one side."""
     if b.frames[d, KEY] == 0:
         return
     at = slot(b.frames[d, KEY], b.table.shape[0])
@@ -330,7 +332,7 @@ def remember(b: Any, d: Any) -> None:
 
 @jit
 def take(b: Any, d: Any, value: Any) -> None:
-    """A child of this node has this value."""
+    """Back up the value of a child."""
     if b.frames[d, SEAT] == 0:
         b.frames[d, BEST] = max(b.frames[d, BEST], value)
         b.frames[d, LOW] = max(b.frames[d, LOW], value)

@@ -1,4 +1,4 @@
-"""One move ahead: each legal move is made, what others choose at the same time and chance are drawn."""
+"""One-move lookahead: make each legal move, with the sealed choices of others and chance sampled."""
 
 from typing import Any
 
@@ -10,11 +10,11 @@ from ludotheque.position import Position
 from ludotheque.rng import below
 
 SAMPLES = 24
-"""How often a move is tried where chance or sealed choices follow."""
+"""How many samples a move gets where chance or sealed choices follow."""
 
 
 def search(world: Position, seat: int, rng: Any) -> list[float]:
-    """What each legal move of the seat is worth to it, right after it was made."""
+    """The evaluation of each legal move for its seat, right after it was made."""
     game = world.game
     pool = np.zeros(2, game.State)
     pool[0] = world.s

@@ -16,7 +16,7 @@ TINY = 1e-12
 
 
 def solve(payoff: Numbers) -> tuple[float, Numbers, Numbers]:
-    """The value to the row seat, its best mix of rows, and the column seat's best mix of columns."""
+    """The value for the row seat, its optimal mix of rows, and the optimal mix of columns."""
     rows, columns = payoff.shape
     shift = 1.0 - float(payoff.min())
     tableau = np.zeros((rows + 1, columns + rows + 1))
@@ -49,7 +49,7 @@ def run_simplex(tableau: Any, basis: Any) -> None:
 
 @jit
 def leaving_row(tableau: Any, basis: Any, column: Any) -> Any:
-    """The row that first limits the column; among equals the one of the lowest number."""
+    """The ratio test: the row that limits the column first; the lowest-numbered of equals."""
     end = tableau.shape[1] - 1
     best = -1
     for row in range(tableau.shape[0] - 1):

@@ -1,10 +1,10 @@
-"""Monte Carlo tree search over what seats know: for any game, with chance, secrets and sealed choices.
+"""Information set Monte Carlo tree search, for any game: with chance, secrets and sealed choices.
 
-Every simulation plays in a world re-dealt from the searching seat's knowledge. A node is a choice of one
-seat, found again by `sight`, the number of all that this seat knows: so no statistics ever depend on what
-the seat cannot see, and positions that are reached in several ways share them. Chance is drawn each time.
-A seat that moves alone chooses by upper confidence bounds. Where several choose sealed, or where the game
-says `mixed`, they choose by regret matching, and the answer is a mix of moves.
+Every simulation starts from a state sampled from the information set of the searching seat. A node is an
+information set of one seat, found by its hash `sight`: so no statistics ever depend on what the seat cannot
+see, and transpositions share them. Chance is sampled each time. A seat that moves alone uses upper confidence
+bounds (UCB). Where several choose at once, or where the game says `mixed`, seats use regret matching, and the
+result is a mixed strategy.
 
 One simulation is `descend` (with `expand` where it leaves the tree), `roll_out`, `back_up`.
 """
@@ -53,13 +53,13 @@ from ludotheque.thinking import RECIPE, Level
 
 MOST_NODES = 1 << 18
 ENOUGH = 8
-"""So often a move must have been tried to be what the search expects."""
+"""How often a move must have been tried to count as the search's expectation."""
 TINY = 1e-9
-"""The share of every move before anything was tried."""
+"""The prior share of every move."""
 
 
 class Plan(NamedTuple):
-    """What a search is asked to do."""
+    """The parameters of a search."""
 
     searcher: int
     simulations: int
@@ -71,15 +71,15 @@ class Plan(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """What one simulation writes on: the world it plays in, the way it took, what came of it."""
+    """The working memory of one simulation: its sampled state, its path, its result."""
 
     pool: Any
-    """The position searched from, and the one that is being played."""
+    """The root position, and the one being played."""
     path: Any
     legal: Any
     worths: Any
     luck: Any
-    """What a round of tries at a mixed root has in common."""
+    """What the simulations of one round at a mixed root share."""
 
     @staticmethod
     def from_world(world: Position) -> "Walk":
@@ -98,24 +98,22 @@ class Walk(NamedTuple):
 
 @dataclass
 class Found:
-    """What the search thinks of each move of its seat."""
+    """The result of the search for each move of its seat."""
 
     moves: list[int]
     visits: list[int]
     worths: list[float]
     shares: list[float]
     mixed: bool
-    """Whether `shares` is a mix to be drawn from."""
+    """Whether `shares` is a mixed strategy to be sampled from."""
     simulations: int
     follows: list[int | None]
-    """For each move the one that was tried most after it, if one seat alone chooses then."""
+    """For each move, the most visited reply, if a single seat chooses then."""
 
 
 def search(world: Position, seat: int, rng: Any, level: Level, flag: Any, every: bool = True) -> Found:
-    """Simulate, and say how good each legal move of the seat is. `flag` stops it early.
-
-    If not `every`, it ends as soon as no other move can become the most tried one.
-    """
+    """Run simulations and evaluate each legal move of the seat. `flag` is the deadline. Unless `every`, it
+    stops as soon as no other move can become the most visited."""
     game = world.game
     nodes = min(level.work + 1, MOST_NODES)
     tree = Tree.with_room(nodes, min(nodes * game.most_moves, nodes * 24 + game.most_moves))
@@ -138,7 +136,7 @@ def compiled(game: Game) -> Any:
 
 
 def _plant(tree: Tree, walk: Walk, world: Position, seat: int) -> None:
-    """The root is node 0, found without a key."""
+    """The root is node 0 and has no key."""
     game = world.game
     own = world.legal_moves(seat)
     walk.legal[: len(own)] = own
@@ -172,7 +170,7 @@ def _follows(tree: Tree, world: Position, seat: int, move: int) -> int | None:
     after.play_move(seat, move)
     acting = after.to_act
     if len(acting) != 1 or acting[0] == CHANCE or (world.game.has_secrets and acting[0] != seat):
-        return None  # what the other would do might tell what it holds in this world alone
+        return None  # the reply might reveal what the opponent holds in this sampled state
     number = int(world.game.thinking.sight(after.s, acting[0])) ^ (acting[0] + 1) << 58
     (nodes,) = np.nonzero(tree.nodes[: int(tree.used[NODES]), KEY] == number)
     if not len(nodes):
@@ -185,7 +183,7 @@ def _follows(tree: Tree, world: Position, seat: int, move: int) -> int | None:
 
 def simulate_many(plan: Any, tree: Any, walk: Any) -> None:
     s = walk.pool[1]
-    # At a mixed root every move is tried in the same world, with the same luck: what differs is its merit.
+    # At a mixed root every move is tried in the same state with the same luck, so only its merit differs.
     tried = 0
     while going_on(plan, tree):
         tree.used[SIMULATIONS] += 1
@@ -200,7 +198,7 @@ def simulate_many(plan: Any, tree: Any, walk: Any) -> None:
 
 
 def descend(s: Any, tried: Any, plan: Any, tree: Any, walk: Any) -> Any:
-    """Play down the tree and one node further; how deep that was, and how many plies are left to roll out."""
+    """Selection and expansion: the depth reached, and how many plies are left to roll out."""
     depth = 0
     plies = plan.playout
     mask = acting(s)
@@ -242,7 +240,7 @@ def descend(s: Any, tried: Any, plan: Any, tree: Any, walk: Any) -> Any:
 
 
 def roll_out(s: Any, plies: Any, rng: Any, legal: Any) -> None:
-    """Play on by the game's own playout, to the end or until `plies` moves have been made."""
+    """Roll out with the game's own policy, to the end or for `plies` moves."""
     mask = acting(s)
     while mask and plies and not rest(s):
         if mask == CHANCE_BIT:
@@ -258,7 +256,7 @@ def roll_out(s: Any, plies: Any, rng: Any, legal: Any) -> None:
 
 @inlined
 def back_up(depth: Any, tried: Any, searcher: Any, tree: Any, walk: Any) -> Any:
-    """Tell every choice on the way what it brought; the move that a mixed root tries next."""
+    """Back the result up along the path; return the move that a mixed root tries next."""
     mixed_root = tree.nodes[0, SEALED] != 0
     for at in range(depth - 1, mixed_root - 1, -1):
         learn(walk.path, at, walk.worths, tree)
@@ -267,7 +265,7 @@ def back_up(depth: Any, tried: Any, searcher: Any, tree: Any, walk: Any) -> Any:
 
 @inlined
 def going_on(plan: Any, tree: Any) -> Any:
-    """There is always one simulation; whether the answer is certain is looked at now and then."""
+    """At least one simulation runs; whether the most visited move is certain is checked now and then."""
     done = tree.used[SIMULATIONS]
     if done == 0:
         return True
@@ -280,7 +278,7 @@ def going_on(plan: Any, tree: Any) -> Any:
 
 @inlined
 def share_luck(tried: Any, luck: Any, rng: Any) -> None:
-    """The first move of a round draws its luck, the others have the same."""
+    """The first move of a round draws the luck, which the others share."""
     if tried:
         rng[0] = luck[0]
     else:

@@ -1,7 +1,7 @@
-"""The rest of a two-seat game solved exactly where nothing is hidden but sealed choices.
+"""Exact solutions of two-seat games in which nothing is hidden but sealed choices.
 
-From the end backwards: a sealed choice is a matrix game of what follows each pair of moves, a choice of one
-seat takes the best, chance the mean. The value is what the position is worth to seat 0.
+By backward induction: a sealed choice is a matrix game over the values after each pair of moves, a choice of
+one seat takes the maximum, chance the mean. Values are those of seat 0.
 """
 
 from collections.abc import Callable
@@ -19,23 +19,23 @@ Numbers = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Answer:
-    """The value to seat 0, and the best mix of each seat that is to act."""
+    """The value for seat 0, and the optimal mix of each seat that is to act."""
 
     value: float
     mixes: dict[int, Numbers]
     worths: dict[int, Numbers]
-    """What each of a seat's moves is worth to seat 0 against the other's best mix."""
+    """The value for seat 0 of each of a seat's moves against the other's optimal mix."""
 
 
 class Solver:
-    """Solves positions, remembering those it met; None once it was stopped."""
+    """Solves positions and memoises them; None once stopped."""
 
     def __init__(
         self,
         flag: npt.NDArray[np.int64] | None = None,
         judge: Callable[[Position], float] | None = None,
     ) -> None:
-        """`judge` says what an end brings seat 0; if it is not given, what it is worth to it."""
+        """`judge` evaluates terminal positions for seat 0; by default, by its result."""
         self._judge = judge or worth
         self._known: dict[bytes, Answer] = {}
         self._flag = np.zeros(1, np.int64) if flag is None else flag
@@ -95,7 +95,7 @@ class Solver:
 
 
 def worth(position: Position) -> float:
-    """What the position is worth to seat 0."""
+    """The value of the position for seat 0."""
     out = np.zeros(position.seats)
     assert position.game.thinking.worth is not None
     position.game.thinking.worth(position.s, out)

@@ -26,7 +26,7 @@ class Solution(msgspec.Struct):
 
 
 def solve(position: Position, solver: Solver) -> Solution | None:
-    """None if the solver was stopped. The best moves come first."""
+    """The best moves first; None if the solver was stopped."""
     begun = time.perf_counter()
     if not position.to_act:
         zero, one = position.scores()
@@ -48,7 +48,7 @@ def solve(position: Position, solver: Solver) -> Solution | None:
 
 
 def best_line(position: Position, solver: Solver, value: int) -> list[str] | None:
-    """Moves that keep the value (given for the seat to move) until the end; None if stopped."""
+    """A line of moves that keep the value (given for the seat to move) to the end; None if stopped."""
     (seat,) = position.to_act
     target = value if seat == 0 else -value
     line: list[str] = []

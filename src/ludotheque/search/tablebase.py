@@ -1,9 +1,9 @@
-"""Positions a few moves before those that the exact search can solve: minutes, kept on disk, resumable.
+"""A tablebase for positions a few moves before those that the exact search can solve, resumable and on disk.
 
 From such a position every line soon reaches one that `Thinking.solvable` accepts. Those are solved one by
-one, as far as alpha-beta asks for them, and what is found out is kept in the user's data folder: asking
-again, or for a neighbouring position, goes on from there. A game may bring along what was found out before
-(`solved-1.jsonl` in its folder, for version 1 of its rules): then there is nothing to wait for.
+one, as alpha-beta needs them (this takes minutes), and the bounds are stored in the user's data folder:
+asking again, or about a neighbouring position, continues from there. A game may ship with bounds found before
+(`solved-1.jsonl` in its folder, for version 1 of its rules), so that nobody has to wait.
 """
 
 import os
@@ -62,7 +62,8 @@ class Kept:
 
 
 def kept_for(game: Game, *, write: bool = True) -> Kept:
-    """What is kept of a game, for this version of its rules; without `write` nothing is added to the file."""
+    """The stored bounds of a game, for this version of its rules; without `write` nothing is added to the
+    file."""
     wanted = os.environ.get("LUDOTHEQUE_DATA")
     home = Path(wanted) if wanted else Path(platformdirs.user_data_dir("ludotheque", appauthor=False))
     path = home / "solved" / f"{game.name}-{game.version}.jsonl"
@@ -70,7 +71,7 @@ def kept_for(game: Game, *, write: bool = True) -> Kept:
 
 
 def brought_by(game: Game) -> Path:
-    """Where a game brings along what was found out before; there need not be such a file."""
+    """Where a game ships with bounds found before; the file need not exist."""
     return game.folder / f"solved-{game.version}.jsonl"
 
 
@@ -83,16 +84,17 @@ class PatientSolver(Solver):
 
     kept: Kept
     asked: int = 0
-    """How many solvable positions have been looked at so far."""
+    """How many solvable positions have been searched so far."""
     guess: int = 0
-    """The value that was settled last: the next one is like it."""
+    """The value found last: a good first guess for the next one."""
 
     def value(self, position: Position, guess: int = 0) -> int | None:
         known = self.kept.value(position)
         return super().value(position, guess) if known is None else known
 
     def hardest(self, position: Position, seat: int, moves: list[int], best: int) -> list[int]:
-        """Just before positions are solvable all are equal: to weigh the answers there takes seconds."""
+        """Right before positions become solvable, all moves count as equal: evaluating every answer takes
+        seconds."""
         soon = not _is_solvable(position) and _is_solvable(after_move(position, seat, moves[0]))
         return moves if soon else super().hardest(position, seat, moves, best)
 
@@ -105,7 +107,7 @@ class PatientSolver(Solver):
         return self._ask(position, low, high, {})
 
     def _wait(self, position: Position, low: int, high: int, seen: dict[int, int]) -> int:
-        """Alpha-beta over the moves until positions are solvable; the same one is asked about only once."""
+        """Alpha-beta down to solvable positions; each is searched only once."""
         (seat,) = position.to_act
         best = -INFINITY if seat == 0 else INFINITY
         for after in _different(position, seat):
@@ -152,7 +154,7 @@ class PatientSolver(Solver):
         return found
 
     def settle(self, position: Position) -> int | None:
-        """The exact value of a position, kept; None if stopped."""
+        """The exact value of a position, stored; None if stopped."""
         found = self.value(position, self.guess)
         if found is not None and self.kept.value(position) is None:
             self.guess = found
@@ -161,7 +163,7 @@ class PatientSolver(Solver):
 
 
 def _different(position: Position, seat: int) -> Iterator[Position]:
-    """The positions after each legal move, one of each that share their key."""
+    """The positions after each legal move, without transpositions."""
     keys: set[int] = set()
     for move in position.legal_moves(seat):
         after = after_move(position, seat, move)
@@ -172,7 +174,7 @@ def _different(position: Position, seat: int) -> Iterator[Position]:
 
 
 def levels(position: Position) -> list[list[Position]]:
-    """What lies ahead, move by move, and last all that is solvable; one of each that share their key."""
+    """All positions to come, move by move down to the solvable ones, without transpositions."""
     waiting, solvable = [{key_of(position): position}], dict[int, Position]()
     while waiting[-1]:
         ahead = _ahead(waiting[-1].values())
@@ -198,7 +200,7 @@ def patient_solver(position: Position, kept: Kept, **settings: Any) -> PatientSo
 
 
 def build_table(position: Position, kept: Kept, workers: int) -> Iterator[int]:
-    """Solve all that lies ahead, the farthest first, and keep it; yields how many are done so far."""
+    """Solve and store every position to come, the deepest first; yields how many are done so far."""
     own = threading.local()
     stop = np.zeros(1, np.int64)
 

@@ -1,4 +1,4 @@
-"""What both alpha-beta searches share: the slots of a transposition table, and which move is next."""
+"""What both alpha-beta searches share: the slots of a transposition table, and move selection."""
 
 from typing import Any
 
@@ -7,13 +7,14 @@ from ludotheque.jit import inlined, jit
 
 @jit
 def slot(key: Any, size: Any) -> Any:
-    """The slot of a key in a table of so many, a power of two."""
+    """The slot of a key in a table whose size is a power of two."""
     return (key ^ (key >> 21) ^ (key >> 42)) & (size - 1)
 
 
 @inlined
 def highest_mark(marks: Any, d: Any, count: Any, done: Any) -> Any:
-    """The most promising of the first `count` moves of a row, the first of equals; -1 if all are done."""
+    """The unsearched move with the highest ordering score among the first `count` of a row; -1 if none is
+    left."""
     best = -1
     highest = done
     for i in range(count):

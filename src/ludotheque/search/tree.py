@@ -11,7 +11,7 @@ from ludotheque.jit import inlined, jit
 from ludotheque.rng import below, next_word
 
 TREMBLE = 0.1
-"""How often a sealed choice is tried at random, so that every move is met."""
+"""The exploration rate of sealed choices."""
 
 FIRST, COUNT, VISITS, KEY, SEALED = range(5)
 NODES, EDGES, SIMULATIONS = range(3)
@@ -20,16 +20,16 @@ NODE, EDGE, SEAT = range(3)
 
 
 class Tree(NamedTuple):
-    """The nodes and edges of a search, as arrays that compiled code takes as one thing."""
+    """The nodes and edges of a search, as one argument for compiled code."""
 
     nodes: Any
     """For each node its first edge, its number of edges, visits, key, and whether its seats mix."""
     slots: Any
-    """Open addressing: where the node of a key stands (plus one), and the key that was looked for last."""
+    """Open addressing: the node of a key (plus one), and the key probed last."""
     moves: Any
     tries: Any
     totals: Any
-    """For each edge its move, how often it was tried, and the sum of what it brought;"""
+    """For each edge its move, its visits and the sum of its results;"""
     mixes: Any
     """where seats mix also its regret, the sum of its shares in the mix, and its last share."""
     used: Any
@@ -51,7 +51,7 @@ class Tree(NamedTuple):
 
 @inlined
 def find_slot(number: Any, seat: Any, tree: Any) -> Any:
-    """Where the node of this number and seat stands, or would stand; -1 if the game gives no number."""
+    """The slot of the node with this key and seat, or where it would go; -1 if the game gives no key."""
     if number == 0:
         return -1
     number ^= (seat + 1) << 58
@@ -94,7 +94,7 @@ def pick_edge(node: Any, tried: Any, plan: Any, tree: Any) -> Any:
 
 @inlined
 def pick_best(node: Any, explore: Any, rng: Any, tree: Any) -> Any:
-    """Upper confidence bounds; a move never tried comes first, the first of them at random."""
+    """Upper confidence bounds; untried moves come first, in random order."""
     first, count = tree.nodes[node, FIRST], tree.nodes[node, COUNT]
     if tree.nodes[node, VISITS] < count:
         edge = first + below(rng, count)
@@ -115,7 +115,7 @@ def pick_best(node: Any, explore: Any, rng: Any, tree: Any) -> Any:
 
 @jit
 def pick_mixed(node: Any, rng: Any, tree: Any) -> Any:
-    """Regret matching: each move in proportion to what was lost by not playing it. Later mixes count more."""
+    """Regret matching: each move in proportion to its positive regret. Later mixes count more."""
     first = tree.nodes[node, FIRST]
     end = first + tree.nodes[node, COUNT]
     whole = 0.0
@@ -137,7 +137,7 @@ def pick_mixed(node: Any, rng: Any, tree: Any) -> Any:
 
 @inlined
 def learn(path: Any, at: Any, worths: Any, tree: Any) -> None:
-    """Tell one choice of the path what it brought."""
+    """Back a result up into one choice of the path."""
     node, edge = path[at, NODE], path[at, EDGE]
     got = worths[path[at, SEAT]]
     if tree.nodes[node, SEALED]:
@@ -149,7 +149,7 @@ def learn(path: Any, at: Any, worths: Any, tree: Any) -> None:
 
 @jit
 def regret(node: Any, chosen: Any, got: Any, tree: Any) -> None:
-    """What each move would have brought: its mean so far, corrected for the one that was just seen."""
+    """The estimated result of each move: its mean so far, corrected for the one just seen."""
     first = tree.nodes[node, FIRST]
     end = first + tree.nodes[node, COUNT]
     chance = (1 - TREMBLE) * tree.mixes[chosen, LAST] + TREMBLE / tree.nodes[node, COUNT]
@@ -167,7 +167,7 @@ def regret(node: Any, chosen: Any, got: Any, tree: Any) -> None:
 
 @jit
 def learn_at_root(tried: Any, got: Any, tree: Any) -> Any:
-    """What this move brought; once all have been tried, what each would have brought is regretted."""
+    """Record the result of this move; once all have been tried, update their regrets."""
     tree.tries[tried] += 1.0
     tree.totals[tried] += got
     tree.mixes[tried, LAST] = got
@@ -190,7 +190,7 @@ def learn_at_root(tried: Any, got: Any, tree: Any) -> Any:
 
 @jit
 def decided(left: Any, count: Any, tries: Any) -> Any:
-    """Can no move of the root overtake the most tried one any more?"""
+    """Can no root move overtake the most visited one any more?"""
     most, second = 0.0, 0.0
     for edge in range(count):
         if tries[edge] > most:

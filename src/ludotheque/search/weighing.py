@@ -1,4 +1,4 @@
-"""Weighing moves: each kind of search behind one function, and what it found put into words."""
+"""Evaluating moves: each kind of search behind one function, and its findings in words."""
 
 import threading
 from collections.abc import Sequence
@@ -24,11 +24,11 @@ TOP = 5
 """How many moves an explanation shows."""
 NEARLY = 1e-9
 LIGHT = 60
-"""So many simulations also run interpreted: in half a second or less."""
+"""This many simulations are also run interpreted: they take half a second at most."""
 
 
 class Weighed(msgspec.Struct):
-    """A move, what it is worth to the seat (points, or from 0 to 1), and how likely the bot is to play it."""
+    """A move, its value for the seat (points, or from 0 to 1), and how likely the bot is to play it."""
 
     move: int
     value: float
@@ -36,7 +36,7 @@ class Weighed(msgspec.Struct):
     exact: bool = False
     """Whether the value is in points, and certain."""
     next: int | None = None
-    """How the search expects it to go on: the best move of who is to act then, if it is one seat alone."""
+    """The search's expected reply: the best move of the next seat to act, if it acts alone."""
 
 
 class Suggestion(msgspec.Struct):
@@ -70,7 +70,7 @@ NOBODY = Telling()
 def weigh(
     level: Level, world: Position, seat: int, rng: Any, clock: Clock, every: bool = True
 ) -> Sequence[Weighed]:
-    """What the level's search thinks of the seat's legal moves; if not `every`, vaguely of bad ones."""
+    """The level's evaluation of the seat's legal moves; unless `every`, bad ones only roughly."""
     if known := known_mix(world, seat):
         return known
     if level.solves and may_be_solved(world):
@@ -78,7 +78,7 @@ def weigh(
         found = _weigh_sealed(world, seat, clock) if secret else _weigh_exactly(world, seat, clock, every)
         if found is not None:
             return found
-        clock = Clock()  # time is up: the level's own playouts, bounded by their work, are the best there is
+        clock = Clock()  # past the deadline: fall back on rollouts, bounded by work
     if level.search == "mcts":
         return _weigh_by_playouts(level, world, seat, rng, clock, every)
     moves = world.legal_moves(seat)
@@ -92,7 +92,7 @@ def weigh(
 
 
 def _with_answers(world: Position, seat: int, rng: Any, weighed: list[Weighed], every: bool) -> list[Weighed]:
-    """What others would answer who look one move ahead; where chance has a say, that is not looked at."""
+    """The best replies of opponents who look one move ahead; not computed where chance intervenes."""
     if every and not (world.game.has_chance or world.game.has_secrets):
         for each in sorted(weighed, key=lambda each: (-each.share, -each.value))[:TOP]:
             after = after_move(world, seat, each.move)
@@ -103,7 +103,7 @@ def _with_answers(world: Position, seat: int, rng: Any, weighed: list[Weighed], 
 
 
 def is_ready(game: Game, level: Level) -> bool:
-    """Whether the level answers at once: its searches are compiled, or have so little to do."""
+    """Whether the level can answer right away: its searches are compiled, or have very little to do."""
     return level.work <= LIGHT or not any(map(is_interpreted, searches(game, level)))
 
 
@@ -127,7 +127,7 @@ def known_mix(world: Position, seat: int) -> list[Weighed]:
 
 
 def _weigh_sealed(world: Position, seat: int, clock: Clock) -> list[Weighed] | None:
-    """The exact mix of a sealed choice; None if stopped."""
+    """The equilibrium mix of a sealed choice; None if stopped."""
     world = world.copy()
     world.game.thinking.unseal(world.s, seat)
     answer = sealed.Solver(clock.flag).solve(world)
@@ -152,7 +152,7 @@ def _weigh_by_playouts(
 
 
 def _best_shared(moves: Sequence[int], values: Sequence[float]) -> list[Weighed]:
-    """The best move is played; equally good ones are equally likely."""
+    """Play the best move; equally good ones are equally likely."""
     best = max(values)
     equal = sum(value >= best - NEARLY for value in values)
     return [
@@ -162,7 +162,7 @@ def _best_shared(moves: Sequence[int], values: Sequence[float]) -> list[Weighed]
 
 
 def _softened(moves: Sequence[int], values: Sequence[float], heat: float) -> list[Weighed]:
-    """The better, the likelier: slips are moves that look nearly as good."""
+    """A softmax over values: the better a move, the likelier; slips look nearly as good."""
     likely = np.exp((np.array(values) - max(values)) / heat)
     shares = (likely / likely.sum()).tolist()
     return [Weighed(*each) for each in zip(moves, values, shares, strict=True)]
@@ -177,7 +177,7 @@ _own = threading.local()
 
 
 def _solver(world: Position) -> Solver:
-    """One solver for each game and thread: its table is large, and full of what it found out before."""
+    """One solver per game and thread: its transposition table is large and worth keeping."""
     solvers: dict[str, Solver] = _own.__dict__.setdefault("solvers", {})
     game = world.game
     deepest = game.longest(world.options, world.seats)
@@ -187,7 +187,7 @@ def _solver(world: Position) -> Solver:
 
 
 def _weigh_exactly(world: Position, seat: int, clock: Clock, every: bool) -> list[Weighed] | None:
-    """Exact values of all moves; among the best, the one that asks most of the other. None if stopped."""
+    """Exact values of all moves; among the best, the hardest to answer. None if stopped."""
     solver = _solver(world)
     in_haste = solver.one_best if world.game.thinking.early(world.options, world.s) else solver.best_values
     with solver.watching(clock.flag):
@@ -206,7 +206,7 @@ def _weigh_exactly(world: Position, seat: int, clock: Clock, every: bool) -> lis
 
 
 def _answer(solver: Solver, world: Position, seat: int, move: int, value: int) -> int | None:
-    """A best answer of the other to a move that is worth `value` to its seat."""
+    """A best reply to a move whose value for its seat is `value`."""
     after = after_move(world, seat, move)
     if len(after.to_act) != 1 or not world.game.thinking.solvable(after.s):
         return None
@@ -218,7 +218,7 @@ def has_exact(game: Game) -> bool:
 
 
 def scale(world: Position, seat: int, weighed: Sequence[Weighed]) -> str:
-    """A recipe says how often to make a move, not what it is worth."""
+    """A recipe gives the probabilities of moves, not their values."""
     if world.game.thinking.mixed(world.s, seat) == RECIPE:
         return "chance"
     return "points" if all(each.exact for each in weighed) else "worth"

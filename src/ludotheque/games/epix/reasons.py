@@ -108,7 +108,7 @@ def _first(g: Grounds, v: Voice) -> list[str]:
     s, seat, named = g.before, g.seat, g.line.move & 255
     if named == seat:
         head = v.text(
-            f"going first, {v.say(seat, 'I act', 'you act', '{} acts')} before anybody can answer",
+            f"going first, {v.say(seat, 'I act', 'you act', '{} acts')} before anyone can answer",
             f"en commençant, {v.say(seat, 'j’agis', 'vous agissez', '{} agit')} avant toute réponse",
         )
         return [_endangered(s, seat, v), _promising(s, seat, v), head]
@@ -250,7 +250,7 @@ def _swap(g: Grounds, v: Voice) -> list[str]:
 
 
 def _keep(g: Grounds, v: Voice) -> list[str]:
-    return [v.text("the orders given are still the right ones", "les ordres donnés restent les bons")]
+    return [v.text("the actions chosen are still the right ones", "les ordres donnés restent les bons")]
 
 
 _PARTS: dict[int, Callable[[Grounds, Voice], list[str]]] = {

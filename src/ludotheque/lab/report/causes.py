@@ -233,7 +233,7 @@ def _luck(facts: Facts, w: Writer) -> str:
             at = correlation(a, b)
             rows.append([escape(facts.name(part)), w.rate(at), w.verdict(at, 0.0)])
     told = w.say(
-        "Every game was played twice with the same luck, the players choosing anew. "
+        "Every game was played twice with the same luck, but with new choices by the players. "
         "The correlation of the two results is the share of the variance explained by luck.",
         "Chaque partie a été jouée deux fois avec le même hasard, les joueurs tirant autrement. "
         "La corrélation des deux résultats est la part de la variance qu’explique le hasard.",
