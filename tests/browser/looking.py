@@ -57,6 +57,29 @@ LOOK = """() => {
         });
         if (!seen) faults.push(`covered: ${name(e)}`);
     }
+    // In the tray nothing is cut, and nothing lies over anything else.
+    const tray = document.getElementById('tray');
+    for (const e of tray?.querySelectorAll('*') ?? []) {
+        const { overflowY, clipPath } = getComputedStyle(e);
+        if (overflowY === 'hidden' && clipPath === 'none' && e.scrollHeight > e.clientHeight + 1)
+            faults.push(`cut by ${e.scrollHeight - e.clientHeight}: ${name(e)}`);
+    }
+    const says = (e) => [...e.childNodes].some((c) => c.nodeType === 3 && c.data.trim());
+    const isSeen = (e) => !e.closest('.unseen') && getComputedStyle(e).clipPath === 'none';
+    const drawn = [...(tray?.querySelectorAll('button, label, strong, svg, h3, p, span, li') ?? [])]
+        .filter((e) => e.tagName === 'BUTTON' || e.tagName === 'svg' || says(e))
+        .filter((e) => isSeen(e) && e.getBoundingClientRect().width > 1 && !strip(e));
+    for (const [n, a] of drawn.entries())
+        for (const b of drawn.slice(n + 1)) {
+            if (a.contains(b) || b.contains(a)) continue;
+            const [p, q] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+            const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+            const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+            if (wide > 3 && high > 3) faults.push(`over each other: ${name(a)} / ${name(b)}`);
+        }
+    for (const e of document.querySelectorAll('.space .about, .space .confirm'))
+        if (e.scrollHeight > e.clientHeight + 1)
+            faults.push(`cut by ${e.scrollHeight - e.clientHeight}: ${name(e)}`);
     const line = document.querySelector('.line'), prompt = line.parentElement;
     if (line.getBoundingClientRect().height > prompt.getBoundingClientRect().height + 1)
         faults.push(`cut: ${line.textContent}`);

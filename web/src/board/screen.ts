@@ -81,8 +81,9 @@ export interface Screen<View, Event> {
   legend?: (lang: Lang) => string;
   /** What a seat's score is made of now, in few words: it stands beside the score. */
   standing?: (view: View, seat: number, lang: Lang) => string;
-  /** What the scores are made of, row by row, a value for each seat: the result card shows it. */
-  tally?: (view: View, lang: Lang) => TallyRow[];
+  /** What the scores are made of, row by row, a value for each seat: the result card shows it. `events`: what happened,
+   *  from the beginning unless the game was too long to be told whole. */
+  tally?: (view: View, lang: Lang, events: Event[]) => TallyRow[];
   /** How the game ended, as a sentence, for the game's own reasons (`played-out`, …); the result itself is the shell's. */
   ended?: (reason: string, view: View, lang: Lang) => string;
 }

@@ -27,11 +27,13 @@ interface Voice {
   loud: number;
   /** When it starts, in seconds. */
   at?: number;
+  /** How long it takes to be at its loudest: what is heavy does not start at once. */
+  swell?: number;
 }
 
-const VOICES: Record<Sound, Voice[]> = {
+export const VOICES: Record<Sound, Voice[]> = {
   pick: [{ tone: [520, 500], shape: 'sine', seconds: 0.05, loud: 0.08 }],
-  slide: [{ noise: 900, seconds: 0.22, loud: 0.1 }],
+  slide: [{ noise: 900, seconds: 0.26, loud: 0.12, swell: 0.05 }],
   knock: [
     { tone: [210, 120], shape: 'triangle', seconds: 0.09, loud: 0.3 },
     { noise: 1800, seconds: 0.03, loud: 0.14 },
@@ -51,28 +53,29 @@ const VOICES: Record<Sound, Voice[]> = {
   ],
   blast: [
     { tone: [110, 32], shape: 'triangle', seconds: 0.55, loud: 0.4 },
-    { noise: 320, seconds: 0.6, loud: 0.35 },
+    { noise: 320, seconds: 0.7, loud: 0.3 },
     ...[0.16, 0.24, 0.35, 0.46].map((at) => ({ noise: 2600, seconds: 0.03, loud: 0.1, at })),
   ],
   grind: [
-    { noise: 260, seconds: 0.3, loud: 0.3 },
-    { noise: 700, seconds: 0.26, loud: 0.1, at: 0.02 },
+    { tone: [74, 52], shape: 'triangle', seconds: 0.5, loud: 0.26, swell: 0.06 },
+    { noise: 210, seconds: 0.52, loud: 0.3, swell: 0.1 },
+    { noise: 620, seconds: 0.42, loud: 0.09, swell: 0.14 },
   ],
   stone: [
-    { tone: [150, 70], shape: 'triangle', seconds: 0.13, loud: 0.34 },
+    { tone: [140, 56], shape: 'triangle', seconds: 0.2, loud: 0.4 },
     { tone: [820, 610], shape: 'sine', seconds: 0.05, loud: 0.1 },
-    { noise: 1100, seconds: 0.05, loud: 0.18 },
+    { noise: 1100, seconds: 0.06, loud: 0.16 },
   ],
-  card: [{ noise: 2600, seconds: 0.09, loud: 0.12 }],
+  card: [{ noise: 2600, seconds: 0.11, loud: 0.15 }],
   dice: [0, 0.07, 0.13, 0.22, 0.27, 0.36].map((at) => ({
     noise: 3000 - at * 3000,
-    seconds: 0.035,
-    loud: 0.16,
+    seconds: 0.04,
+    loud: 0.2,
     at,
   })),
   coin: [
-    { tone: [1900, 1880], shape: 'sine', seconds: 0.12, loud: 0.06 },
-    { tone: [2500, 2480], shape: 'sine', seconds: 0.18, loud: 0.05, at: 0.05 },
+    { tone: [1900, 1880], shape: 'sine', seconds: 0.12, loud: 0.09 },
+    { tone: [2500, 2480], shape: 'sine', seconds: 0.18, loud: 0.07, at: 0.05 },
   ],
   turn: [
     { tone: [440, 440], shape: 'sine', seconds: 0.12, loud: 0.1 },
@@ -97,26 +100,39 @@ const VOICES: Record<Sound, Voice[]> = {
 let context: AudioContext | null = null;
 let audible = true;
 let volume = 1;
+let onlyCalls = false;
 
-/** Whether sounds are heard; the settings decide. */
-export function setAudible(yes: boolean, loud = 1): void {
+/** Whether sounds are heard; the settings decide. Where a board is only decoration it is not heard, but calls are. */
+export function setAudible(yes: boolean, loud = 1, calls = false): void {
   audible = yes && loud > 0;
   volume = loud;
+  onlyCalls = calls;
 }
 
 export function sound(name: Sound): void {
+  if (onlyCalls && name !== 'turn') return;
   // A page that nobody has touched yet may not make sounds: then it stays quiet.
   if (!audible || typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume().catch(() => undefined);
-  for (const voice of VOICES[name]) speak(context, voice);
+  play(name, context, volume);
 }
 
-function speak(audio: AudioContext, voice: Voice): void {
+/** A sound into any context: the page's own, or one that only renders it (the tests listen to those). */
+export function play(name: Sound, audio: BaseAudioContext, loud: number): void {
+  for (const voice of VOICES[name]) speak(audio, voice, loud);
+}
+
+function speak(audio: BaseAudioContext, voice: Voice, volume: number): void {
   const start = audio.currentTime + (voice.at ?? 0);
   const end = start + voice.seconds;
+  const loud = voice.loud * volume;
   const gain = audio.createGain();
-  gain.gain.setValueAtTime(voice.loud * volume, start);
+  gain.gain.value = 0; // until it starts: else its first sample is a click at full strength
+  if (voice.swell) {
+    gain.gain.setValueAtTime(0.0001, start);
+    gain.gain.linearRampToValueAtTime(loud, start + voice.swell);
+  } else gain.gain.setValueAtTime(loud, start);
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
   gain.connect(audio.destination);
   const source = voice.tone
@@ -128,7 +144,7 @@ function speak(audio: AudioContext, voice: Voice): void {
 }
 
 function toneOf(
-  audio: AudioContext,
+  audio: BaseAudioContext,
   [from, to]: [number, number],
   shape: OscillatorType,
   start: number,
@@ -141,13 +157,16 @@ function toneOf(
   return tone;
 }
 
-function noiseOf(audio: AudioContext, voice: Voice, gain: GainNode): AudioBufferSourceNode {
+function noiseOf(audio: BaseAudioContext, voice: Voice, gain: GainNode): AudioBufferSourceNode {
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * voice.seconds), audio.sampleRate);
   const samples = buffer.getChannelData(0);
-  for (let n = 0; n < samples.length; n++) samples[n] = Math.random() * 2 - 1;
+  // The filter lets only a band through: what it takes away is made up for, so that low noises are heard too.
+  const middle = voice.noise ?? 1000;
+  const makeUp = 0.33 / Math.sqrt((Math.PI * middle) / (3 * audio.sampleRate));
+  for (let n = 0; n < samples.length; n++) samples[n] = (Math.random() * 2 - 1) * makeUp;
   const band = audio.createBiquadFilter();
   band.type = 'bandpass';
-  band.frequency.value = voice.noise ?? 1000;
+  band.frequency.value = middle;
   const source = audio.createBufferSource();
   source.buffer = buffer;
   source.connect(band).connect(gain);

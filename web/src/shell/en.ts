@@ -162,6 +162,8 @@ export const en = {
     yours: 'Your turn.',
     notice: (game: string) => `${game}: your turn`,
     seatTurn: (seat: string) => `${seat} to play.`,
+    youPlayed: 'You have moved.',
+    played: (name: string) => `${name} has moved.`,
     chance: 'Chance decides…',
     thinking: (name: string) => `${name} is thinking…`,
     others: (names: string) => `Waiting for ${names}.`,

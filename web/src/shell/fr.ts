@@ -175,6 +175,8 @@ export const fr: Like<typeof en> = {
     yours: 'À vous de jouer.',
     notice: (game) => `${game} : à vous de jouer`,
     seatTurn: (seat) => `À ${seat} de jouer.`,
+    youPlayed: 'Vous avez joué.',
+    played: (name) => `${name} a joué.`,
     chance: 'Le hasard décide…',
     thinking: (name) => `${name} réfléchit…`,
     others: (names) => `On attend ${names}.`,

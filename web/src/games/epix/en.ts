@@ -20,9 +20,9 @@ export const en = {
     chooseTwo: 'Winter: choose two different actions in secret.',
     swap: 'Replace an action, or keep what you chose.',
     play: 'Which action comes first?',
-    recruit: 'Recruit as many units as you like, then choose Done.',
-    march: 'Move and attack with any of your units, then choose Done.',
-    onlyEnd: 'Nothing left to do: choose Done.',
+    recruit: 'Recruit as many units as you like, then end Recruit.',
+    march: 'Move and attack with any of your units, then end Move & Attack.',
+    onlyEnd: (action: string) => `Nothing left to do: end ${action}.`,
     bid: (whom: string) => `How much gold do you hide in your fist against ${whom}?`,
     goOn: (whom: string) => `Press on against ${whom} with a new bid, or stop.`,
     guess: (now: number, due: number) =>
@@ -55,10 +55,11 @@ export const en = {
   word: {
     pass: 'Pass for good',
     keep: 'Keep your actions',
-    end: 'Done',
     stop: 'Stop the attack',
     spy: 'Ask the Spy: odd or even?',
   },
+  end: (action: string) => `End ${action}`,
+  endsAlone: 'Ends by itself when nothing else can be done',
   fallen: (side: string) => `${side} has captured a castle.`,
   winterOver: 'Winter is over: the most provinces wins, and gold breaks ties.',
   player: (side: string, gold: number, provinces: number, cards: string) =>

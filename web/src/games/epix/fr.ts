@@ -28,7 +28,7 @@ export const fr: Like<typeof en> = {
     play: 'Quel ordre exécuter d’abord ?',
     recruit: 'Recrutez autant d’unités que vous voulez, puis terminez.',
     march: 'Déplacez vos unités et attaquez, puis terminez.',
-    onlyEnd: 'Plus rien à faire : terminez.',
+    onlyEnd: (action) => `Plus rien à faire : terminez ${action}.`,
     bid: (whom) => `Combien d’or cachez-vous dans le poing contre ${whom} ?`,
     goOn: (whom) => `Continuez contre ${whom} avec une nouvelle mise, ou arrêtez.`,
     guess: (now, due) =>
@@ -61,10 +61,11 @@ export const fr: Like<typeof en> = {
   word: {
     pass: 'Passer pour de bon',
     keep: 'Garder les ordres',
-    end: 'Terminer',
     stop: 'Arrêter l’attaque',
     spy: 'Interroger l’Espion : mise paire ou impaire ?',
   },
+  end: (action) => `Terminer ${action}`,
+  endsAlone: 'Se termine seule quand rien d’autre n’est possible',
   fallen: (side) => `${side} a pris un château.`,
   winterOver: 'L’hiver est fini : le plus grand nombre de provinces l’emporte, puis le plus d’or.',
   player: (side, gold, provinces, cards) =>

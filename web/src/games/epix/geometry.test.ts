@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawMap, SIDE } from './geometry';
+import { drawMap, seenFrom, SIDE } from './geometry';
 import { MAP } from './staged';
 
 /** The points where an outline turns. */
@@ -28,5 +28,14 @@ test('every province has room for its units, inside the drawing', () => {
     expect(land.middle.x).toBeLessThan(SIDE - 60);
     const ys = [...cornersOf(land.outline)].map((corner) => Number(corner.split(' ')[1]));
     expect(Math.max(...ys) - Math.min(...ys), land.id).toBeGreaterThan(110);
+  }
+});
+
+test('whoever looks has their own castle on the near side, and the neighbours stay the same', () => {
+  for (const { castle } of MAP.filter((each) => each.castle !== null)) {
+    const seen = seenFrom(MAP, castle!);
+    const lowest = Math.max(...seen.filter((each) => each.castle !== null).map((each) => each.y));
+    expect(seen.find((each) => each.castle === castle)!.y).toBe(lowest);
+    expect(seen.map((each) => each.near)).toEqual(MAP.map((each) => each.near));
   }
 });

@@ -38,6 +38,23 @@ interface Net {
   near: Map<string, string[]>;
 }
 
+/** The map as a seat sees it: turned by quarters until its castle lies on the near side. */
+export function seenFrom(map: Province[], seat: number): Province[] {
+  const middle = (axis: 'x' | 'y') =>
+    (Math.min(...map.map((each) => each[axis])) + Math.max(...map.map((each) => each[axis]))) / 2;
+  const [cx, cy] = [middle('x'), middle('y')];
+  const castle = map.find((each) => each.castle === seat);
+  if (!castle) return map;
+  const [right, down] = [castle.x - cx, castle.y - cy];
+  const aside = Math.abs(right) > 2 * Math.abs(down);
+  const turn = (x: number, y: number): [number, number] =>
+    !aside ? (down < 0 ? [-x, -y] : [x, y]) : right < 0 ? [y, -x] : [-y, x];
+  return map.map((each) => {
+    const [x, y] = turn(each.x - cx, each.y - cy);
+    return { ...each, x: cx + x, y: cy + y };
+  });
+}
+
 export function drawMap(map: Province[]): Drawn {
   let net: Net = {
     places: new Map(

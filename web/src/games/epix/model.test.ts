@@ -183,7 +183,7 @@ suite('in words', () => {
     expect(
       asked(realm({ phase: 'preliminary', offers: [] }), 0, ['pass', 'recruit camp H1N'], 'en'),
     ).not.toContain('card');
-    expect(asked(realm(), 0, ['end'], 'en')).toBe('Nothing left to do: choose Done.');
+    expect(asked(realm(), 0, ['end'], 'en')).toBe('Nothing left to do: end Move & Attack.');
     expect(asked(realm({ phase: 'bid', exchange: exchange() }), 0, ['bid 1'], 'en')).toBe(
       'How much gold do you hide in your fist against the soldier in Lochmess?',
     );

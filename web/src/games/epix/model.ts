@@ -231,7 +231,7 @@ export function asked(view: View, _seat: number, legal: string[], lang: Lang): s
   if (view.phase === 'preliminary')
     return legal.length === 1 ? t.ask.onlyPass : view.offers.length ? t.ask.preliminary : t.ask.muster;
   if (view.phase === 'recruit' || view.phase === 'march')
-    return legal.length === 1 ? t.ask.onlyEnd : t.ask[view.phase];
+    return legal.length === 1 ? t.ask.onlyEnd(t.actions[view.phase]) : t.ask[view.phase];
   if (view.exchange && (view.phase === 'bid' || view.phase === 'go-on')) {
     const against = whomWords(view.exchange, view, lang);
     return view.phase === 'bid' ? t.ask.bid(against) : t.ask.goOn(against);
@@ -280,6 +280,8 @@ export function describe(move: string, view: View, _seat: number, lang: Lang): s
       return t.does.play(t.actions[one as Action]);
     case 'swap':
       return t.does.swap(t.actions[one as Action], t.actions[two as Action]);
+    case 'end':
+      return t.end(t.actions[view.phase === 'recruit' ? 'recruit' : 'march']);
     default:
       return t.word[verb as 'pass'] ?? move;
   }

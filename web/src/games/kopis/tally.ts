@@ -11,7 +11,7 @@ export function standing(view: View, seat: number, lang: Lang): string {
     const count = score.standing.filter((each) => each.points === points).length;
     return count ? [t.beside(count, points)] : [];
   });
-  return [...parts, ...(score.captures ? [t.captures(score.captures)] : [])].join(', ');
+  return [...parts, ...(score.captures ? [t.captures(score.captures)] : [])].join(' + ');
 }
 
 export function tally(view: View, lang: Lang): TallyRow[] {

@@ -68,6 +68,7 @@ export const en = {
   dice: (who: string, dice: string) => `${who}: ${dice}`,
   lastRoll: 'Last roll',
   tally: {
+    turn: (n: number) => `Turn ${n}`,
     held: 'Squares that count',
     alive: 'Figures left',
     lost: 'Figures lost',

@@ -70,6 +70,7 @@ export const fr: Like<typeof en> = {
   dice: (who, dice) => `${who} : ${dice}`,
   lastRoll: 'Le dernier jet',
   tally: {
+    turn: (n) => `Tour ${n}`,
     held: 'Cases qui comptent',
     alive: 'Figurines restantes',
     lost: 'Figurines perdues',

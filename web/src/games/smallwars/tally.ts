@@ -2,7 +2,7 @@
 import type { Lang, TallyRow } from '../../board/screen';
 import { en } from './en';
 import { fr } from './fr';
-import type { View } from './types';
+import type { Event, View } from './types';
 
 const own = (view: View, seat: number) => view.figures.filter((figure) => figure.seat === seat);
 const alive = (view: View, seat: number) => own(view, seat).filter((figure) => figure.square !== null).length;
@@ -13,12 +13,20 @@ export function standing(view: View, seat: number, lang: Lang): string {
     : '';
 }
 
-export function tally(view: View, lang: Lang): TallyRow[] {
+export function tally(view: View, lang: Lang, events: Event[]): TallyRow[] {
   const t = { en, fr }[lang].tally;
   const seats = [0, 1];
   return [
+    ...turnsOf(events).map(({ turn, gained }) => ({ label: t.turn(turn), values: gained })),
     { label: t.held, values: seats.map((seat) => view.held[seat]?.join(' ') ?? '') },
     { label: t.alive, values: seats.map((seat) => alive(view, seat)) },
     { label: t.lost, values: seats.map((seat) => own(view, seat).length - alive(view, seat)) },
   ];
+}
+
+/** What each turn brought; nothing if the first ones are not known any more, or turns bring nothing. */
+function turnsOf(events: Event[]) {
+  const scored = events.filter((event) => event.type === 'turn-scored' && !event.frontal);
+  const turns = scored as Extract<Event, { type: 'turn-scored' }>[];
+  return turns[0]?.turn === 1 ? turns : [];
 }

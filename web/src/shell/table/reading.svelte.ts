@@ -4,7 +4,7 @@ import { game as gameCard } from '../api';
 import { type AnyScreen, screenOf, sight } from '../screens';
 import { settings } from '../settings.svelte';
 import type { Table } from './table.svelte';
-import { reasonLine, resultLine, type Turn, waitingLine, whoIs } from './turn';
+import { playedLine, reasonLine, resultLine, type Turn, waitingLine, whoIs } from './turn';
 
 export type Doing = 'coming' | 'open' | 'curtain' | 'over' | 'asked' | 'waiting';
 
@@ -23,7 +23,7 @@ export class Reading {
     });
     $effect(() => {
       // While a move is shown the old line stays: a flicker helps nobody.
-      if (this.line) this.last = { line: this.line, why: this.why };
+      if (this.line) this.last = { line: this.line, why: this.why, asked: this.table.legal.length > 0 };
     });
   }
 
@@ -72,7 +72,9 @@ export class Reading {
     if (this.curtain !== null) return t.turn.others(whoIs(turn, this.curtain));
     if (table.legal.length)
       return this.mine.length > 1 ? t.turn.seatTurn(whoIs(turn, table.seat)) : t.turn.yours;
-    return table.settled ? waitingLine(turn) : '';
+    if (table.settled) return waitingLine(turn);
+    // "Your turn" would be untrue while one's own move is being shown.
+    return this.last.asked ? playedLine(turn, table.shown?.step?.seat) : '';
   });
   readonly why = $derived.by(() => {
     const { told } = this.table;
@@ -81,7 +83,7 @@ export class Reading {
     return reasonLine(this.turn, told.outcome) || own || '';
   });
   /** The line above the board and what follows it. */
-  last = $state.raw({ line: '', why: '' });
+  last = $state.raw({ line: '', why: '', asked: false });
 
   /** For tests, and for styles: what the table is doing, as far as this screen is concerned. Until the game's
    *  own screen is there, and is drawn, it is still coming. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GameCard, Seat } from '../../wire';
 import { en } from '../en';
 import { clockWords, timeWords } from '../names';
-import { reasonLine, resultLine, together, type Turn, waitingLine, whoIs } from './turn';
+import { playedLine, reasonLine, resultLine, together, type Turn, waitingLine, whoIs } from './turn';
 
 const person = (name: string): Seat => ({ person: name, name, bot: null, here: true, away_since: null });
 const bot: Seat = { person: null, name: 'mcts:2', bot: 'mcts:2', here: false, away_since: null };
@@ -21,6 +21,14 @@ test('a bot thinks, people are waited for, chance decides', () => {
   expect(waitingLine({ ...turn, toAct: [0] })).toBe('Waiting for Black (Ada).');
   expect(waitingLine({ ...turn, toAct: [-1] })).toBe('Chance decides…');
   expect(waitingLine({ ...turn, toAct: [0, 1] })).toBe('Waiting for Black (Ada) and Red (Keen).');
+});
+
+test('a move that is being shown is its seat’s, not the next one’s', () => {
+  expect(playedLine(turn, 0)).toBe('You have moved.');
+  expect(playedLine(turn, 1)).toBe('Red (Keen) has moved.');
+  expect(playedLine({ ...turn, mine: [0, 1] }, 0)).toBe('Black (Ada) has moved.');
+  expect(playedLine(turn, -1)).toBe('Chance decides…');
+  expect(playedLine(turn, undefined)).toBe('');
 });
 
 test('a name that is only the seat is said once', () => {

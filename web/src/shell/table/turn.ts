@@ -30,6 +30,14 @@ export function waitingLine(turn: Turn): string {
   return t.turn.others(together(names, t));
 }
 
+/** The line while a move of this seat is being shown. */
+export function playedLine(turn: Turn, seat: number | undefined): string {
+  const { mine, t } = turn;
+  if (seat === undefined) return '';
+  if (seat < 0) return t.turn.chance;
+  return mine.length === 1 && mine[0] === seat ? t.turn.youPlayed : t.turn.played(whoIs(turn, seat));
+}
+
 export function together(names: string[], t: typeof en): string {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} ${t.and} ${names.at(-1)}`;
