@@ -59,7 +59,7 @@ export const en = {
     spy: 'Ask the Spy: odd or even?',
   },
   end: (action: string) => `End ${action}`,
-  endsAlone: 'Ends by itself when nothing else can be done',
+  endsAlone: 'Ends by itself when there is nothing left to do',
   fallen: (side: string) => `${side} has captured a castle.`,
   winterOver: 'Winter is over: the most provinces wins, and gold breaks ties.',
   player: (side: string, gold: number, provinces: number, cards: string) =>
