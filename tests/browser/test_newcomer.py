@@ -33,7 +33,7 @@ WORDS: dict[str, dict[str, Any]] = {
         "name": "Name",
         "password": "Password",
         "make": "Create an account",
-        "noted": "I have noted it",
+        "noted": "I’ve written it down",
         "profile": "Your games and statistics",
         "solved": "1 puzzle solved",
     },
