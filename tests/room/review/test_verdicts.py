@@ -27,4 +27,4 @@ def test_each_verdict_says_something_else() -> None:
 
 def test_a_key_that_was_compared_is_called_the_rooms() -> None:
     assert "ab" in verdicts.signed("ab", known=False).en
-    assert "room's key" in verdicts.signed("ab", known=True).en
+    assert "room’s key" in verdicts.signed("ab", known=True).en

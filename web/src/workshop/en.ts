@@ -73,7 +73,7 @@ export const en = {
   study: {
     title: 'Is it fair?',
     about:
-      'Bots play both sets with the same luck, in the background, for a minute at most. You can carry on meanwhile.',
+      'Bots play both sets with the same luck, in the background, for a minute at most. You can carry on in the meantime.',
     many: 'Games with each set',
     begin: 'Let the bots play',
     stop: 'Stop',
