@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.games import GAMES
+from ludotheque.games import GAMES, load
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "ludotheque"
@@ -45,6 +45,54 @@ def test_no_game_is_named_outside_its_folder(name: str) -> None:
         if name in path.parts or path == SOURCE / "games" / "__init__.py":
             continue
         assert not word.search(path.read_text("utf-8")), path
+
+
+def game_modules() -> tuple[set[str], dict[str, set[str]]]:
+    """The names that docs/architecture.md gives to modules of all games, and to those of one."""
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    section = text.split("## A game's folder\n")[1].split("\n## ")[0]
+    common, special = section.split("What one game alone has:")
+    own: dict[str, set[str]] = {name: set() for name in GAMES}
+    for row in re.findall(r"^\| (\w+) \| (`.*?`) \|", special, re.MULTILINE):
+        own[row[0]] |= set(row[1].strip("`").split("` `"))
+    return set(re.findall(r"^\| `(\w+)` \|", common, re.MULTILINE)), own
+
+
+NEEDED = {"state", "rules", "moves", "view", "events", "words", "drawing", "bot", "reasons", "learning"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_folder_has_the_same_shape(name: str) -> None:
+    common, own = game_modules()
+    assert common > NEEDED
+    found = {path.stem for path in (SOURCE / "games" / name).glob("*.py")} - {"__init__"}
+    assert found - common == own[name], "docs/architecture.md names what one game alone has"
+    assert found >= NEEDED
+
+
+HOMES = {
+    "start": "rules",
+    "play": "rules",
+    "text": "moves",
+    "parse": "moves",
+    "view": "view",
+    "events": "events",
+    "tell": "words",
+    "draw_text": "drawing",
+    "redeal": "secrets",
+    "hide": "secrets",
+    "codes": "learning",
+    "features": "learning",
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_game_does_stands_where_its_name_says(name: str) -> None:
+    game = load(name)
+    for what, module in HOMES.items():
+        home = getattr(game, what).__module__
+        if home != "ludotheque.contract":  # a default, for games without secrets
+            assert home == f"ludotheque.games.{name}.{module}", what
 
 
 def test_sql_stands_only_in_the_store() -> None:

@@ -191,7 +191,7 @@ export interface TableFacts {
 
 /** One event of a move: for the animation, and as a sentence. */
 export interface Told {
-  /** One of the game's own event types (games/<game>/view.py), with its own `type`. */
+  /** One of the game's own event types (games/<game>/events.py), with its own `type`. */
   event: unknown;
   en: string;
   fr: string;

@@ -4,8 +4,8 @@ import pytest
 from tests.games.epix.scenes import play, scene
 
 from ludotheque.errors import Illegal
-from ludotheque.games.epix.refusals import REFUSALS
-from ludotheque.games.epix.rule_ids import RULE_IDS
+from ludotheque.games.epix import refusals
+from ludotheque.games.epix.refusals import REFUSALS, RULE_IDS
 from ludotheque.position import Position
 
 FIELD = "march 0\ngold 3 5\nC1 0 S\nH1N 0 KCT\nKIL 1 S\nH2N 1 S\nC2 1 T"
@@ -20,6 +20,12 @@ def refused(position: Position, move: str) -> str:
 def test_every_reason_has_a_sentence_of_its_own() -> None:
     assert set(REFUSALS) == set(RULE_IDS) - {""}
     assert len(set(REFUSALS.values())) == len(REFUSALS)
+
+
+def test_a_rule_s_constant_is_the_place_of_its_id() -> None:
+    for number, id in enumerate(RULE_IDS):
+        if id:
+            assert getattr(refusals, id.replace(".", "_").replace(" ", "_").upper()) == number
 
 
 @pytest.mark.parametrize(

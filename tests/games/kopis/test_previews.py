@@ -2,7 +2,8 @@
 
 import pytest
 
-from ludotheque.games.kopis.view import Pushed, Slid, events, view
+from ludotheque.games.kopis.events import Pushed, Slid, events
+from ludotheque.games.kopis.view import view
 from ludotheque.position import Position, start
 from ludotheque.rng import below, generator
 from ludotheque.viewers import SPECTATOR

@@ -16,8 +16,8 @@ from ludotheque.games.smallwars.events import (
     TurnBegan,
     TurnScored,
     events,
-    tell,
 )
+from ludotheque.games.smallwars.words import tell
 from ludotheque.position import Position, start
 from ludotheque.viewers import SPECTATOR
 

@@ -19,8 +19,7 @@ from ludotheque.games.epix import (
     workshop,
 )
 from ludotheque.games.epix.bot import THINKING
-from ludotheque.games.epix.refusals import REFUSALS
-from ludotheque.games.epix.rule_ids import RULE_IDS
+from ludotheque.games.epix.refusals import REFUSALS, RULE_IDS
 from ludotheque.games.epix.state import (
     CAMP,
     KNIGHT,

@@ -6,7 +6,7 @@ from ludotheque.contract import Record, Words
 from ludotheque.games.epix import log
 from ludotheque.games.epix.log import note
 from ludotheque.games.epix.orders import begin_choosing
-from ludotheque.games.epix.rule_ids import E5_1, E5_1_SEAT
+from ludotheque.games.epix.refusals import E5_1, E5_1_SEAT
 from ludotheque.games.epix.state import HERALD, KIND_SHIFT, M_BID, M_FIRST, NAME_FIRST, NOBODY
 from ludotheque.games.epix.units import owns
 from ludotheque.jit import jit

@@ -6,7 +6,7 @@ from ludotheque.contract import Record, Words
 from ludotheque.games.epix import log
 from ludotheque.games.epix.ending import end_by_castle
 from ludotheque.games.epix.log import note
-from ludotheque.games.epix.rule_ids import E9_3, E9_3_NAMED, E9_6, E13, E14_3
+from ludotheque.games.epix.refusals import E9_3, E9_3_NAMED, E9_6, E13, E14_3
 from ludotheque.games.epix.state import (
     BIDDING,
     CAMP,

@@ -6,7 +6,7 @@ from ludotheque.contract import Record, Words
 from ludotheque.games.epix import log
 from ludotheque.games.epix.exchange import declare
 from ludotheque.games.epix.log import note
-from ludotheque.games.epix.rule_ids import (
+from ludotheque.games.epix.refusals import (
     E3_1,
     E3_2_MOUNTAIN,
     E8_1,

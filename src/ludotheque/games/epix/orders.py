@@ -6,7 +6,7 @@ from ludotheque.contract import Record, Words
 from ludotheque.games.epix import log
 from ludotheque.games.epix.ending import end_after_winter
 from ludotheque.games.epix.log import note
-from ludotheque.games.epix.rule_ids import E5_2, E5_3
+from ludotheque.games.epix.refusals import E5_2, E5_3
 from ludotheque.games.epix.state import (
     AUCTION,
     CATAPULT,

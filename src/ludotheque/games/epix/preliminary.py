@@ -7,7 +7,7 @@ from ludotheque.games.epix import log
 from ludotheque.games.epix.log import note
 from ludotheque.games.epix.orders import begin_season
 from ludotheque.games.epix.recruiting import fill_recruits, recruit, recruit_rule
-from ludotheque.games.epix.rule_ids import E4_1, E4_1_KINGDOM, E4_2, E4_2_GOLD, E4_2_MARKER, E4_2_OFFER
+from ludotheque.games.epix.refusals import E4_1, E4_1_KINGDOM, E4_2, E4_2_GOLD, E4_2_MARKER, E4_2_OFFER
 from ludotheque.games.epix.state import (
     KIND_SHIFT,
     M_BID_CARD,

@@ -5,7 +5,7 @@ from typing import Any
 from ludotheque.contract import Record, Words
 from ludotheque.games.epix import log
 from ludotheque.games.epix.log import note
-from ludotheque.games.epix.rule_ids import E1_1, E1_2, E3_1, E3_2_CAMP, E3_2_MOUNTAIN, E6_1, E6_1_PLACE
+from ludotheque.games.epix.refusals import E1_1, E1_2, E3_1, E3_2_CAMP, E3_2_MOUNTAIN, E6_1, E6_1_PLACE
 from ludotheque.games.epix.state import CAMP, KIND_SHIFT, M_END, M_RECRUIT, RUNNING
 from ludotheque.games.epix.units import (
     closed,

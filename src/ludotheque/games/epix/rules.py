@@ -51,7 +51,7 @@ from ludotheque.games.epix.orders import (
 )
 from ludotheque.games.epix.preliminary import fill_preliminary, play_preliminary, preliminary_rule
 from ludotheque.games.epix.recruiting import fill_recruiting, play_recruiting, recruiting_rule
-from ludotheque.games.epix.rule_ids import E2_1, E2_2, E11_1, E11_2, E14_1
+from ludotheque.games.epix.refusals import E2_1, E2_2, E11_1, E11_2, E14_1
 from ludotheque.games.epix.state import (
     AUCTION,
     BIDDING,

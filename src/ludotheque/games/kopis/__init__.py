@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ludotheque.contract import Game, Record
 from ludotheque.errors import Text
-from ludotheque.games.kopis import learning, legality, moves, rules, view
+from ludotheque.games.kopis import drawing, events, learning, legality, moves, rules, view, words
 from ludotheque.games.kopis.bot import THINKING
 from ludotheque.games.kopis.state import MOST_MOVES, State
 
@@ -56,9 +56,9 @@ game = Game(
     known_texts=moves.TEXTS,
     parse=moves.parse,
     view=view.view,
-    events=view.events,
-    tell=view.tell,
-    draw_text=view.draw_text,
+    events=events.events,
+    tell=words.tell,
+    draw_text=drawing.draw_text,
     check=check,
     thinking=THINKING,
 )

@@ -67,10 +67,15 @@ def _preview(move: int, along: str, slides: bool) -> Preview:
     stop = first + 1
     if slides and move < STEP:
         stop = next(at for at in range(6) if tokens[at] != ".")
-    end = next((at for at in range(stop, 6) if tokens[at] == "."), 6)
+    end = stop + len(chain_at(tokens, stop))
     names = [SQUARES[square] for square in LANE_SQUARES[lane]]
     path, pushed = "".join(names[max(first, 0) : stop + 1]), "".join([*names, "-"][stop : end + 1])
     return f"{path}>{pushed}" if end > stop else path
+
+
+def chain_at(tokens: str, stop: int) -> str:
+    """K3.3 for those who look: what is pushed along a file or rank, from `stop` to the next empty square."""
+    return tokens[stop:].split(".", maxsplit=1)[0]
 
 
 SLIDES, STEPS = _starts(slides=True), _starts(slides=False)

@@ -4,7 +4,17 @@ from pathlib import Path
 
 from ludotheque.contract import Game
 from ludotheque.errors import Text
-from ludotheque.games.smallwars import catalogue, drawing, events, learning, legality, moves, rules, view
+from ludotheque.games.smallwars import (
+    catalogue,
+    drawing,
+    events,
+    learning,
+    legality,
+    moves,
+    rules,
+    view,
+    words,
+)
 from ludotheque.games.smallwars.bot import THINKING
 from ludotheque.games.smallwars.conservation import check
 from ludotheque.games.smallwars.state import MOST_MOVES, State
@@ -48,7 +58,7 @@ game = Game(
     parse=moves.parse,
     view=view.view,
     events=events.events,
-    tell=events.tell,
+    tell=words.tell,
     draw_text=drawing.draw_text,
     explain_move=view.explain_move,
     content=catalogue.content,

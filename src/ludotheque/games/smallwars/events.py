@@ -1,4 +1,4 @@
-"""What a move of Small Wars caused, and how it is told."""
+"""What a move of Small Wars caused: to animate it, to write it down, to say it aloud."""
 
 from functools import lru_cache
 from types import SimpleNamespace
@@ -8,7 +8,6 @@ import msgspec
 from ludotheque.contract import CHANCE, Lang, Record
 from ludotheque.games.smallwars.catalogue import known
 from ludotheque.games.smallwars.moves import figure_name
-from ludotheque.games.smallwars.rules import TURNS
 from ludotheque.games.smallwars.state import (
     DONE,
     END,
@@ -189,100 +188,3 @@ def _turns(was: SimpleNamespace, now: SimpleNamespace) -> list[Event]:
     if not now.ended:
         found.append(TurnBegan(now.turn, now.seat))
     return found
-
-
-NAMES = {"en": ("Blue", "Red"), "fr": ("Bleu", "Rouge")}
-
-
-def tell(event: Event, lang: Lang) -> str:
-    return _tell_fr(event) if lang == "fr" else _tell_en(event)
-
-
-def _tell_en(event: Event) -> str:
-    name = NAMES["en"]
-    match event:
-        case Picked(figure, square, points, left):
-            return (
-                f"{name[figure.seat]} picks {figure.told('en')} for {points} points, on {square};"
-                f" {left} left."
-            )
-        case Placed(figure, square):
-            return f"{name[figure.seat]} places {figure.told('en')} on {square}."
-        case Done(seat):
-            return f"{name[seat]} is done picking."
-        case Moved(figure, path):
-            return f"{figure.told('en')} moves {' → '.join(path)}."
-        case Fought(attacker, target):
-            return f"{attacker.told('en')} attacks {target.told('en')}."
-        case Rolled(attacker, target, dice, back, hits, hits_back):
-            line = f"{attacker.name} rolls {_dice(dice)}: {_hits_en(hits)}."
-            return line + (
-                f" {target.name} strikes back {_dice(back)}: {_hits_en(hits_back)}." if back else ""
-            )
-        case Hit(figure, lost, life):
-            return f"{figure.told('en')} loses {lost} life and has {life} left."
-        case Destroyed(figure, square):
-            return f"{figure.told('en')} is destroyed on {square}."
-        case Rested(figure):
-            return f"{figure.told('en')} has ended its activation."
-        case TurnScored(turn, gained, totals, frontal):
-            if frontal:
-                return f"End of turn {turn}. Alive: Blue {totals[0]}, Red {totals[1]}."
-            return (
-                f"End of turn {turn}. Blue scores {gained[0]}, Red {gained[1]}: {totals[0]} to {totals[1]}."
-            )
-        case TurnBegan(turn, seat):
-            return f"Turn {turn} of {TURNS}: {name[seat]} begins."
-
-
-def _hits_en(hits: int) -> str:
-    return f"{hits} hit" if hits == 1 else f"{hits} hits"
-
-
-def _tell_fr(event: Event) -> str:
-    name = NAMES["fr"]
-    match event:
-        case Picked(figure, square, points, left):
-            return (
-                f"{name[figure.seat]} choisit {figure.told('fr')} pour {points} points, en {square} ;"
-                f" il lui en reste {left}."
-            )
-        case Placed(figure, square):
-            return f"{name[figure.seat]} place {figure.told('fr')} en {square}."
-        case Done(seat):
-            return f"{name[seat]} a fini de choisir."
-        case Moved(figure, path):
-            return f"{figure.told('fr')} se déplace : {' → '.join(path)}."
-        case Fought(attacker, target):
-            return f"{attacker.told('fr')} attaque {target.told('fr')}."
-        case Rolled(attacker, target, dice, back, hits, hits_back):
-            line = f"{attacker.name} lance {_dice(dice)} : {_hits_fr(hits)}."
-            return line + (
-                f" {target.name} riposte avec {_dice(back)} : {_hits_fr(hits_back)}." if back else ""
-            )
-        case Hit(figure, lost, life):
-            return f"{figure.told('fr')} perd {lost} {_points_fr(lost)} de vie, il lui en reste {life}."
-        case Destroyed(figure, square):
-            return f"{figure.told('fr')} : figurine détruite en {square}."
-        case Rested(figure):
-            return f"{figure.told('fr')} termine son activation."
-        case TurnScored(turn, gained, totals, frontal):
-            if frontal:
-                return f"Fin du tour {turn}. En vie : Bleu {totals[0]}, Rouge {totals[1]}."
-            return (
-                f"Fin du tour {turn}. Bleu marque {gained[0]}, Rouge {gained[1]} : {totals[0]} à {totals[1]}."
-            )
-        case TurnBegan(turn, seat):
-            return f"Tour {turn} sur {TURNS} : {name[seat]} commence."
-
-
-def _hits_fr(hits: int) -> str:
-    return f"{hits} touche" if hits < 2 else f"{hits} touches"
-
-
-def _points_fr(points: int) -> str:
-    return "point" if points < 2 else "points"
-
-
-def _dice(dice: list[int]) -> str:
-    return " ".join(map(str, dice))

@@ -176,7 +176,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     """One event of a move: for the animation, and as a sentence."""
 
     event: msgspec.Raw
-    """One of the game's own event types (games/<game>/view.py), with its own `type`."""
+    """One of the game's own event types (games/<game>/events.py), with its own `type`."""
     en: str
     fr: str
     seat: int | None = None
