@@ -2,6 +2,8 @@
 
 from itertools import product
 
+import msgspec
+import numpy as np
 import pytest
 
 from ludotheque.games.smallwars.odds import chance_to_destroy, distribution, expected_loss, fight
@@ -41,3 +43,12 @@ def test_the_odds_are_those_of_all_rolls(dice: int, life: int, back: int, target
     assert odds.lost == pytest.approx(sum(min(hits, life) for _, hits in rolls) / count)
     assert odds.hits == distribution(dice)
     assert odds.hits_back == distribution(back)
+
+
+def test_odds_asked_for_with_numbers_of_a_record_are_plain_numbers_for_a_view() -> None:
+    fight.cache_clear()
+    distribution.cache_clear()
+    asked = fight(*(np.int64(number) for number in (3, 2, 1, 4)))
+    told = msgspec.json.encode(asked)
+    assert told == msgspec.json.encode(fight(3, 2, 1, 4))
+    assert asked is fight(3, 2, 1, 4), "what was kept is what a view gets"

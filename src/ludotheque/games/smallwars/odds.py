@@ -31,6 +31,7 @@ class Odds(msgspec.Struct, frozen=True):
 @cache
 def distribution(dice: int) -> tuple[float, ...]:
     """The chance of exactly 0, 1, … `dice` hits."""
+    dice = int(dice)
     return tuple(comb(dice, hits) / 2**dice for hits in range(dice + 1))
 
 
@@ -47,6 +48,8 @@ def expected_loss(dice: int, life: int) -> float:
 @lru_cache(4096)
 def fight(dice: int, life: int, dice_back: int, target_life: int) -> Odds:
     """The odds of an attacker with these `dice` and this `life`; `dice_back` is 0 if nothing strikes back."""
+    # NumPy's numbers are equal to Python's: whoever asks first with them must not leave them here for others.
+    dice, life, dice_back, target_life = map(int, (dice, life, dice_back, target_life))
     destroy = chance_to_destroy(dice, target_life)
     destroyed = chance_to_destroy(dice_back, life)
     return Odds(
