@@ -449,7 +449,7 @@ export interface Rating {
   games: number;
 }
 
-/** Where a seat's fortune came from: the sums of what its worth changed by. */
+/** What changed a seat's winning chances: the sums of the changes in its value. */
 export interface Balance {
   /** Over chance moves: dice, shuffles, draws. */
   luck: number;
@@ -467,15 +467,15 @@ export interface Judged {
   n: number;
   /** Exact: the points of the first seat minus those of the second under perfect play. */
   value: number | null;
-  /** Exact: every legal move, the best for who is to move first. */
+  /** Exact: every legal move, best first for the seat to move. */
   moves: MoveValue[];
   /** Exact: how many points the move that was made gave away; more than 0 is a mistake. */
   lost: number;
-  /** Estimated: the chances of each seat, which add up to 1; of more than two, those to be the first. */
+  /** Estimated: the winning chances of each seat, which add up to 1; with more than two seats, of coming first. */
   worths: number[];
   /** The standard errors of `worths`. */
   errors: number[];
-  /** What could come of the move that was made, where chance decides. */
+  /** The possible outcomes of the move that was made, where chance decides. */
   odds_en: string;
   odds_fr: string;
 }
