@@ -59,3 +59,18 @@ def test_a_program_plays_in_the_arena() -> None:
     program = f"command:{sys.executable} {DOCS / 'example_line_bot.py'}"
     shown = run("-m", "ludotheque", "arena", GAMES[0], "random", program, "--games", "2", "--json")
     assert '"games":2' in shown.replace(" ", "")
+
+
+def test_without_a_room_the_command_says_how_to_start_one() -> None:
+    nowhere = "http://127.0.0.1:9"
+    words = f"bot {GAMES[0]} --command ./mybot --server {nowhere} --lang en".split()
+    done = subprocess.run(
+        [sys.executable, "-m", "ludotheque", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith(
+        f"ludotheque: No room answers at {nowhere}: start one with “ludotheque serve”"
+    )

@@ -8,6 +8,7 @@ import typer
 from ludotheque.cli import app
 from ludotheque.cli.arguments import GameName, LangOption, Seats
 from ludotheque.cli.language import examples, say
+from ludotheque.errors import BadUsage
 
 if TYPE_CHECKING:
     from ludotheque.server.client import Guest, TableSocket
@@ -63,7 +64,17 @@ def bot(
 
     rules = load(game)
     held = token or os.environ.get("LUDOTHEQUE_TOKEN")
-    guest = Guest(server, None if held else "bot", token=held)
+    try:
+        guest = Guest(server, None if held else "bot", token=held)
+        guest.get("/api/me")
+    except OSError:
+        raise BadUsage(
+            f"No room answers at {server}: start one with “ludotheque serve”, or give its address"
+            " with --server.",
+            f"Aucune salle ne répond à l’adresse {server} : ouvrez-en une avec"
+            " « ludotheque serve », ou donnez son adresse"
+            " avec --server.",
+        ) from None
     for _ in range(1 if table else games):
         at = table or _open_table(guest, game, rules.seats(seats))
         typer.echo(say(f"Table {server}/t/{at}", f"Table {server}/t/{at}"))

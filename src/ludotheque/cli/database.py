@@ -144,6 +144,4 @@ def with_store(data: Path | None, database: str | None, use: "Callable[[Store], 
         return asyncio.run(run())
     except OSError as error:
         reason = f"{error.filename}: {error.strerror}"
-        raise BadUsage(
-            f"This database can’t be used: {reason}.", f"Impossible d’utiliser {reason}."
-        ) from None
+        raise BadUsage(f"This can’t be used: {reason}.", f"Impossible d’utiliser {reason}.") from None

@@ -76,7 +76,10 @@ def play(
     people = seat or [0]
     for number in people:
         if not 0 <= number < position.seats:
-            raise BadUsage(f"There is no seat {number}.", f"Il n’y a pas de place {number}.")
+            raise BadUsage(
+                f"There is no seat {number}; seats go from 0 to {position.seats - 1}.",
+                f"Il n’y a pas de place {number}.",
+            )
     start = secrets.randbits(48) if seed is None else seed
     table = Terminal(position, people, bot, start, meanwhile)
     make(rules, bot)

@@ -130,7 +130,7 @@ def _greedy(game: Game, argument: str) -> Bot:
 def _level(game: Game, argument: str) -> Bot:
     if not re.fullmatch("[1-6]", argument):
         raise BadBot(
-            f"Levels go from level:1 to level:{LEVELS}, not “{argument[:20]}”.",
+            f"There is no level “{argument[:20]}”; levels go from level:1 to level:{LEVELS}.",
             f"Les niveaux vont de level:1 à level:{LEVELS}, pas « {argument[:20]} ».",
         )
     number = int(argument)
@@ -207,7 +207,7 @@ def make(game: Game, spec: str) -> Bot:
     if name not in MAKERS or bool(colon) != (name in TAKES_ARGUMENT):
         known = ", ".join(SPECS)
         raise BadBot(
-            f"There is no bot “{spec[:40]}”; there are: {known}.",
+            f"There is no bot “{spec[:40]}”; use one of: {known}.",
             f"Il n’y a pas de robot « {spec[:40]} » ; il y a : {known}.",
         )
     return MAKERS[name](game, argument)
