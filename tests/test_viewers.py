@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from ludotheque.contract import CHANCE, NO_SEAT
-from ludotheque.viewers import MOST_SEATS, OPEN, SPECTATOR, Viewer, numbered, seated
+from ludotheque.viewers import OPEN, SEAT_NUMBERS, SPECTATOR, Viewer, numbered, seated
 
-EVERYBODY = [SPECTATOR, OPEN, *map(seated, range(MOST_SEATS))]
+EVERYBODY = [SPECTATOR, OPEN, *map(seated, range(SEAT_NUMBERS))]
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY, ids=repr)
 def test_a_viewer_equals_no_number(viewer: Any) -> None:
-    for number in range(-5, MOST_SEATS + 1):
+    for number in range(-5, SEAT_NUMBERS + 1):
         assert viewer != number
         assert viewer not in [number]
     with pytest.raises(TypeError):
@@ -34,7 +34,7 @@ def test_a_seat_knows_its_own_secrets_and_no_others() -> None:
     assert [seat for seat in range(4) if OPEN.knows(seat)] == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize("seat", [CHANCE, -2, NO_SEAT, MOST_SEATS])
+@pytest.mark.parametrize("seat", [CHANCE, -2, NO_SEAT, SEAT_NUMBERS])
 def test_nobody_looks_from_where_nobody_sits(seat: int) -> None:
     with pytest.raises(ValueError, match="no viewer"):
         seated(seat)

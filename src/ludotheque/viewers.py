@@ -7,7 +7,11 @@ would show a spectator every deal. A viewer equals no number, is not ordered, an
 from functools import cache
 from typing import Any
 
-MOST_SEATS = 16
+MOST_SEATS = 4
+"""No game has more: `games/admission.py` takes none, and compiled code counts on it."""
+SEAT_NUMBERS = 16
+"""The numbers of seats that a message may name: one that a table does not have is refused by its name,
+not as nonsense."""
 
 
 class Viewer:
@@ -48,7 +52,7 @@ def _seated(seat: int) -> Viewer:
 
 def seated(seat: int) -> Viewer:
     """The viewer in a seat. Chance has no eyes."""
-    if not 0 <= seat < MOST_SEATS:
+    if not 0 <= seat < SEAT_NUMBERS:
         raise ValueError(f"no viewer sits on seat {seat}")
     return _seated(seat)
 

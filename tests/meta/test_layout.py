@@ -101,6 +101,13 @@ def test_sql_stands_only_in_the_store() -> None:
     assert [str(path) for path in outside if sql.search(path.read_text("utf-8"))] == []
 
 
+def test_how_many_seats_a_game_may_have_is_said_in_one_place() -> None:
+    """A game's own record may have room for fewer or as many."""
+    said = re.compile(r"^\s*(MOST_SEATS|SEAT_NUMBERS)\b[^=\n]*= *\d", re.MULTILINE)
+    files = [path for path in SOURCE.rglob("*.py") if SOURCE / "games" not in path.parent.parents]
+    assert [path.name for path in files if said.search(path.read_text("utf-8"))] == ["viewers.py"]
+
+
 MOST_ARGUMENTS = 8
 
 

@@ -5,9 +5,9 @@ import re
 import numpy as np
 
 from ludotheque.contract import Game
+from ludotheque.viewers import MOST_SEATS
 
 NAME = re.compile("[a-z][a-z0-9_]{0,30}")
-MOST_SEATS = 4
 
 
 def fault(game: object, name: str) -> str:

@@ -13,6 +13,7 @@ from ludotheque.position import Position
 from ludotheque.records import FORMAT, GameRecord
 from ludotheque.rng import below, generator
 from ludotheque.search import bots
+from ludotheque.viewers import MOST_SEATS
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ def as_record(plan: Plan, number: int, played: Iterable[tuple[int, int]]) -> Gam
     )
 
 
-LOWEST_SEAT = np.array([max((mask & -mask).bit_length() - 1, 0) for mask in range(16)], np.int64)
+LOWEST_SEAT = np.array([max((mask & -mask).bit_length() - 1, 0) for mask in range(1 << MOST_SEATS)], np.int64)
 """A table, because a loop would be mispredicted at every other decision."""
 
 
@@ -111,7 +112,7 @@ def choose_seat(mask: Any, rng: Any) -> Any:
     """One of the seats to act, each equally likely: sealed choices come in any order."""
     if mask & (mask - 1) == 0:
         return LOWEST_SEAT[mask & 15]
-    seat = below(rng, 4)
+    seat = below(rng, MOST_SEATS)
     while mask >> seat & 1 == 0:
-        seat = below(rng, 4)
+        seat = below(rng, MOST_SEATS)
     return seat

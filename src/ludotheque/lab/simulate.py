@@ -18,8 +18,8 @@ from ludotheque.lab.botgames import LENGTH, REASON
 from ludotheque.lab.selfplay import Plan, as_record, choose_seat, play_game
 from ludotheque.records import GameRecord
 from ludotheque.rng import below, seeds
+from ludotheque.viewers import MOST_SEATS
 
-MOST_SEATS = 4
 CHUNK = 8192
 """Games a worker plays between two looks at the progress bar."""
 

@@ -35,7 +35,7 @@ from ludotheque.room.protocol.bodies import (
     TakeSeat,
     Verdict,
 )
-from ludotheque.room.protocol.messages import MOST_SEATS, Seat, Settings
+from ludotheque.room.protocol.messages import Seat, Settings
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.requests import Leave, Sit
 from ludotheque.room.review import checking, replays
@@ -50,13 +50,13 @@ from ludotheque.server.cards import card_or_none, getting_ready, rules_page
 from ludotheque.server.gate import LARGEST_RECORD, address_of
 from ludotheque.server.session import device, me, named_person, person_of, with_cookie
 from ludotheque.server.warming import Warming
-from ludotheque.viewers import numbered
+from ludotheque.viewers import SEAT_NUMBERS, numbered
 
 Asked = Request[Any, Any, Any]
 KeyInLink = Annotated[str, QueryParameter(max_length=80)]
 First = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
 Count = Annotated[int, QueryParameter(ge=1, le=replays.MOST_MOMENTS)]
-ViewerNumber = Annotated[int, QueryParameter(ge=-2, lt=MOST_SEATS)]
+ViewerNumber = Annotated[int, QueryParameter(ge=-2, lt=SEAT_NUMBERS)]
 TableId = FromPath[str]
 SeatInPath = FromPath[int]
 

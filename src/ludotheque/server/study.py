@@ -12,7 +12,7 @@ from ludotheque.room import bots
 from ludotheque.room.course.wishes import may_advise
 from ludotheque.room.desk import looking_back
 from ludotheque.room.protocol.bodies import Advice, Explained, Try
-from ludotheque.room.protocol.messages import MOST_SEATS, Sentence
+from ludotheque.room.protocol.messages import Sentence
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.study import (
     Analysis,
@@ -32,10 +32,10 @@ from ludotheque.server import unfold
 from ludotheque.server.gate import address_of
 from ludotheque.server.http import Asked, KeyInLink, TableId, enter, room_of
 from ludotheque.server.session import named_person, person_of
-from ludotheque.viewers import numbered
+from ludotheque.viewers import SEAT_NUMBERS, numbered
 
 MoveNumber = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
-SeatNumber = Annotated[int, QueryParameter(ge=0, lt=MOST_SEATS)]
+SeatNumber = Annotated[int, QueryParameter(ge=0, lt=SEAT_NUMBERS)]
 NOTHING = Explained(-1, -1, Sentence("", ""))
 
 

@@ -6,7 +6,6 @@ from msgspec import Meta, Struct
 
 from ludotheque.position import Outcome
 from ludotheque.room.protocol.messages import (
-    MOST_SEATS,
     Clock,
     MadeFor,
     Milliseconds,
@@ -23,6 +22,7 @@ from ludotheque.room.protocol.messages import (
 )
 from ludotheque.room.protocol.study import Moment
 from ludotheque.search.weighing import Suggestion
+from ludotheque.viewers import SEAT_NUMBERS
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 BotSpec = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -248,7 +248,7 @@ SeatWish = MySeat | BotSeat | OpenSeat
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=60)]
-    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=MOST_SEATS)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=SEAT_NUMBERS)]
     options: dict[str, str | int | bool] = {}
     """Those not given are at their default."""
     settings: Settings = Settings()
@@ -319,7 +319,7 @@ class NewBranch(Struct, frozen=True, forbid_unknown_fields=True):
 
     n: Annotated[int, Meta(ge=0, le=10_000_000)]
     """After how many of its moves."""
-    seats: Annotated[list[MySeat | BotSeat], Meta(min_length=1, max_length=MOST_SEATS)]
+    seats: Annotated[list[MySeat | BotSeat], Meta(min_length=1, max_length=SEAT_NUMBERS)]
     key: Key = ""
     line: Annotated[list[tuple[int, Annotated[str, Meta(max_length=400)]]], Meta(max_length=200)] = []
     """Moves that were tried after those."""

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from ludotheque.position import Outcome
 from ludotheque.search.weighing import Suggestion
+from ludotheque.viewers import SEAT_NUMBERS
 
 PROTOCOL = 1
 """Raised when an old client could no longer talk to this server."""
@@ -20,8 +21,7 @@ ViewerNumber = int
 """Who looks: a seat from 0, -1 a spectator, -2 somebody who sees everything (replays of finished games)."""
 
 RequestId = Annotated[str, Meta(pattern="^[A-Za-z0-9_.:-]{1,40}$")]
-MOST_SEATS = 16
-SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=SEAT_NUMBERS)]
 Milliseconds = int
 """A moment (since 1970, by the server's clock) or a length of time."""
 

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ludotheque.room.protocol.messages import MOST_SEATS, OfferKind, RequestId, SeatNumber
+from ludotheque.room.protocol.messages import OfferKind, RequestId, SeatNumber
+from ludotheque.viewers import SEAT_NUMBERS
 
 
 class Play(Struct, frozen=True, tag="play", forbid_unknown_fields=True):
@@ -28,7 +29,7 @@ class Judge(Struct, frozen=True, tag="judge", forbid_unknown_fields=True):
 class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
     """See the table as one of your own seats, or (-1) as a spectator: the curtain of a shared screen."""
 
-    viewer: Annotated[int, Meta(ge=-1, lt=MOST_SEATS)]
+    viewer: Annotated[int, Meta(ge=-1, lt=SEAT_NUMBERS)]
     id: RequestId | None = None
 
 

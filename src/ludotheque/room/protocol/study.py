@@ -6,9 +6,10 @@ import msgspec
 from msgspec import Meta
 
 from ludotheque.puzzles import Choice
-from ludotheque.room.protocol.messages import MOST_SEATS, Sentence, Step
+from ludotheque.room.protocol.messages import Sentence, Step
 from ludotheque.room.protocol.profiles import Rating
 from ludotheque.search.analysis import Balance, Judged, Scale
+from ludotheque.viewers import SEAT_NUMBERS
 
 
 class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -161,7 +162,7 @@ class NewVariation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: Annotated[int, Meta(ge=0, le=10_000_000)]
     """After how many of its moves."""
     line: Annotated[list[tuple[int, Annotated[str, Meta(max_length=400)]]], Meta(max_length=200)] = []
-    viewer: Annotated[int, Meta(ge=-2, lt=MOST_SEATS)] = -2
+    viewer: Annotated[int, Meta(ge=-2, lt=SEAT_NUMBERS)] = -2
     key: Annotated[str, Meta(max_length=80)] = ""
 
 

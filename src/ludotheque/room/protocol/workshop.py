@@ -5,8 +5,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct
 
 from ludotheque.room.protocol.bodies import PRINTED
-from ludotheque.room.protocol.messages import MOST_SEATS, Milliseconds, Sentence
+from ludotheque.room.protocol.messages import Milliseconds, Sentence
 from ludotheque.room.protocol.study import Moment
+from ludotheque.viewers import SEAT_NUMBERS
 
 LARGEST_CONTENT = 48 * 1024
 """Bytes of a set's content, as JSON or as TOML."""
@@ -66,7 +67,7 @@ class Draft(Struct, frozen=True, forbid_unknown_fields=True):
     """Content to be looked at: what is wrong with it, and how a table with it would begin."""
 
     content: Raw
-    seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)] | None = None
+    seats: Annotated[int, Meta(ge=1, le=SEAT_NUMBERS)] | None = None
     """None: only what is wrong."""
     options: dict[str, str | int | bool] = {}
 
@@ -98,7 +99,7 @@ class NewTrial(Struct, frozen=True, forbid_unknown_fields=True):
 
     contents: Annotated[list[Raw], Meta(min_length=2, max_length=2)]
     """`null` is the house's."""
-    seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+    seats: Annotated[int, Meta(ge=1, le=SEAT_NUMBERS)]
     options: dict[str, str | int | bool] = {}
     games: Annotated[int, Meta(ge=FEWEST_TRIALS, le=MOST_TRIALS)] = 240
     """Of each."""
