@@ -95,10 +95,28 @@ def test_what_a_game_does_stands_where_its_name_says(name: str) -> None:
             assert home == f"ludotheque.games.{name}.{module}", what
 
 
+SQL = re.compile(
+    r"\b(SELECT\s|INSERT INTO|UPDATE \w+\s+SET|DELETE FROM|(CREATE|ALTER|DROP) (TABLE|INDEX)|PRAGMA \w)"
+)
+
+
 def test_sql_stands_only_in_the_store() -> None:
-    sql = re.compile(r"\b(SELECT .* FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE TABLE)\b")
     outside = [path for path in SOURCE.rglob("*.py") if SOURCE / "room" / "store" not in path.parents]
-    assert [str(path) for path in outside if sql.search(path.read_text("utf-8"))] == []
+    assert [str(path) for path in outside if SQL.search(path.read_text("utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        'rows = await read("SELECT name FROM person")',
+        'read("""\n    SELECT\n        name\n    FROM person\n""")',
+        "f\"UPDATE {table}\"; 'UPDATE seat SET told = 1'",
+        '"INSERT INTO seat VALUES (?)"',
+        '"DROP TABLE seat"',
+    ],
+)
+def test_a_planted_statement_would_be_found(planted: str) -> None:
+    assert SQL.search(planted)
 
 
 def test_how_many_seats_a_game_may_have_is_said_in_one_place() -> None:
