@@ -20,3 +20,12 @@ def test_a_broken_promise_is_shown_with_its_place(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "✗ p6 every game ends within its bound" in done.stdout
     assert "play.py, line" in done.stdout
+
+
+def test_what_breaks_many_promises_is_said_once(tmp_path: Path) -> None:
+    broken = "play=lambda s, seat, move: 1 // 0"
+    bring(tmp_path, "liar", twin("liar", broken))
+    done = run(tmp_path, "-m", "ludotheque", "check", "liar", "--games", "1", NUMBA_DISABLE_JIT="1")
+    assert done.returncode == 1
+    assert done.stdout.count("ZeroDivisionError") < done.stdout.count("✗") // 2
+    assert "  as above: p1 somebody acts until there is an outcome" in done.stdout

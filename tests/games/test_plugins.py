@@ -21,10 +21,11 @@ BAD = {
 
 
 def test_a_game_is_found_by_its_entry_point_and_gets_everything(tmp_path: Path) -> None:
-    bring(tmp_path, "twin", twin("twin"))
+    bring(tmp_path, "twin", twin("twin") + "print('words of its own')\n")
     interpreted = {"NUMBA_DISABLE_JIT": "1"}
     shown = run(tmp_path, "-m", "ludotheque", "games", "--json", **interpreted)
     assert [game["name"] for game in json.loads(shown.stdout)] == [*HOUSE, "twin"]
+    assert shown.stderr == "words of its own\n"
     rules = [run(tmp_path, "-m", "ludotheque", "rules", name).stdout for name in ("twin", HOUSE[0])]
     assert rules[0] == rules[1] != ""
     out = str(tmp_path / "games.jsonl")

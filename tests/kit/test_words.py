@@ -24,6 +24,8 @@ def test_a_text_that_is_no_move_gets_an_example(tmp_path: Path) -> None:
 
 def test_texts_are_a_dictionary_or_a_row() -> None:
     assert texts_of("abc") == {0: "a", 1: "b", 2: "c"} == texts_of({0: "a", 1: "b", 2: "c"})
+    with pytest.raises(LookupError, match="TEXTS has no text for the move 3"):
+        texts_of("abc")[3]
 
 
 def test_everybody_sees_the_record(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque.errors import Text
 from ludotheque.games import GAMES, load
-from ludotheque.pictures import Box, Picture, Touch
+from ludotheque.pictures import Box, Picture, Piece, Touch
 from ludotheque.promises import PROMISES
 from ludotheque.promises.sample import Sample
 
@@ -25,6 +25,8 @@ GOOD = Picture(1, 1, [Box(0, 0, id="a", touch=Touch(Text("a", "a"), begins=("*",
         Picture(1, 1, [Box(0, 0, touch=Touch(Text("a", "a"), begins=("*", "Sz")))]),
         Picture(1, 1, [Box(0, 0, touch=Touch(Text("a", "a"), begins=("Sc",)))]),
         Picture(1, 1, [], asked=Text("Move.", "Jouez !")),
+        Picture(1, 1, [Box(0, 0, touch=Touch(Text("a: b", "a : b"), begins=("*",)))], asked=ASKED),
+        Picture(1, 1, [*GOOD.things, Piece(0, 0, Text("a king", "l'as"))], asked=ASKED),
     ],
 )
 def test_a_bad_picture_is_found_out(picture: Picture) -> None:

@@ -28,6 +28,15 @@ def names_nothing(s: Any) -> Any:
     return nothing_of_this_name + 1  # type: ignore[name-defined]  # noqa: F821
 
 
+def plain(s: Any) -> Any:
+    return 1
+
+
+@jit
+def calls_plain_python(s: Any) -> Any:
+    return plain(s)
+
+
 @jit
 def adds_words(s: Any) -> Any:
     return 1 + "one"  # type: ignore[operator]
@@ -39,6 +48,10 @@ def adds_words(s: Any) -> Any:
     [
         (calls_it, "reads_a_field cannot be compiled: the record has no field 'no_such_field'"),
         (names_nothing, "names_nothing cannot be compiled: NameError: name 'nothing_of_this_name'"),
+        (
+            calls_plain_python,
+            "calls_plain_python cannot be compiled: it calls plain, which is plain Python: put",
+        ),
         (adds_words, "adds_words cannot be compiled: No implementation of function"),
     ],
 )

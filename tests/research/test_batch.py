@@ -68,6 +68,17 @@ def test_only_learners_are_asked_for_while_others_play_inside() -> None:
             ends += int(env.ended.sum())
 
 
+@pytest.mark.parametrize("opponent", ["level:1", "level:3"])
+def test_the_same_seed_gives_the_same_games_against_a_level_too(opponent: str) -> None:
+    env, runs = BatchEnv(ALONE, 3, opponents={1: opponent}), []
+    for _ in range(2):
+        env.reset(seed=5)
+        for _ in range(6):
+            env.step(env.mask.argmax(axis=1))
+        runs.append(env.raw.tobytes())
+    assert runs[0] == runs[1]
+
+
 def test_a_level_beats_chance() -> None:
     env = BatchEnv(ALONE, 20, opponents={1: "level:4"})
     gained: list[float] = []

@@ -1,7 +1,10 @@
 """Alpha-beta: as good as plain minimax to the depth it reached."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
+from tests.search.strolling import LATEST, made
 
 from ludotheque.games import GAMES, load
 from ludotheque.jit import COMPILED
@@ -12,6 +15,7 @@ from ludotheque.rng import generator
 from ludotheque.search import alphabeta
 from ludotheque.search.exact import Solver, after_move
 from ludotheque.search.solution import may_be_solved
+from ludotheque.testing import played
 
 CERTAIN = [name for name in GAMES if not load(name).has_chance and not load(name).has_secrets]
 
@@ -115,3 +119,15 @@ def test_a_raised_flag_stops_it_with_an_answer(name: str) -> None:
     position = middles(name, 1)[0]
     found = alphabeta.search(position, 10**9, np.ones(1, np.int64))
     assert len(found.worths) == len(found.moves)
+
+
+@pytest.mark.parametrize(("winner", "soonest"), [("first", True), ("second", False)])
+def test_a_win_comes_soon_and_a_loss_late(tmp_path: Path, winner: str, soonest: bool) -> None:
+    position = played(made(tmp_path), "", winner=winner)
+    found = alphabeta.search(position, 3_000, np.zeros(1, np.int64), margin=4.0)
+    by_turns = sorted(zip(found.moves, found.worths, strict=True), key=lambda each: each[1], reverse=soonest)
+    assert [move for move, _ in by_turns] == list(range(1, LATEST + 1))
+    assert len({worth for _, worth in by_turns}) == LATEST
+    for seed in range(4):
+        quick = alphabeta.search(position, 3_000, np.zeros(1, np.int64), 0.0, generator(seed))
+        assert quick.moves[int(np.argmax(quick.worths))] == (1 if soonest else LATEST)

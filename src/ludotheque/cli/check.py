@@ -28,9 +28,14 @@ def check(
     from ludotheque.games import load
     from ludotheque.promises.trial import trial
 
-    faults = 0
+    said: dict[str, str] = {}
     for name, why in trial(load(game).name, games, limit):
-        faults += bool(why)
-        typer.echo(f"{'✗' if why else '✓'} {name.replace('_', ' ')}" + (f"\n  {why}" if why else ""))
-    if faults:
+        promise = name.replace("_", " ")
+        typer.echo(f"{'✗' if why else '✓'} {promise}")
+        if why in said:
+            typer.echo(say(f"  as above: {said[why]}", f"  comme plus haut : {said[why]}"))
+        elif why:
+            typer.echo(f"  {why}")
+            said[why] = promise
+    if said:
         raise typer.Exit(1)

@@ -10,6 +10,7 @@ A package names its game in its `pyproject.toml`, and that is all; no list is ed
 """
 
 import sys
+from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -89,7 +90,8 @@ def _from_package(entry: EntryPoint) -> tuple[Game | None, str]:
     if entry.name in HOUSE:
         return None, "a game of the house has this name"
     try:
-        with bounded(COMPUTING):
+        # What it prints must not be taken for what we say.
+        with redirect_stdout(sys.stderr), bounded(COMPUTING):
             game = entry.load()
     except TooLong:
         sys.modules.pop(entry.module, None)

@@ -36,9 +36,14 @@ def refusals(rule_ids: Sequence[str], folder: Path) -> dict[str, Text]:
     return {rule: Text(*(page[rule.split(" ")[0]] for page in pages)) for rule in known}
 
 
+class Texts(dict[int, str]):
+    def __missing__(self, move: int) -> str:
+        raise LookupError(f"TEXTS has no text for the move {move}")
+
+
 def texts_of(texts: Mapping[int, str] | Sequence[str]) -> dict[int, str]:
     """Moves by their texts: a dictionary, or the texts of the moves 0, 1, 2 …"""
-    return dict(texts) if isinstance(texts, Mapping) else dict(enumerate(texts))
+    return Texts(texts if isinstance(texts, Mapping) else enumerate(texts))
 
 
 def writer(texts: Mapping[int, str]) -> Callable[[Record, int, int], str]:

@@ -4,7 +4,7 @@ import msgspec
 
 from ludotheque.contract import CHANCE
 from ludotheque.french import wrong_in
-from ludotheque.pictures import Label, Picture, matches
+from ludotheque.pictures import Label, Picture, Piece, matches
 from ludotheque.position import Position
 from ludotheque.promises.sample import Sample, viewers
 from ludotheque.viewers import OPEN, seated
@@ -30,7 +30,11 @@ def p15_what_a_picture_says_is_in_both_languages(sample: Sample) -> None:
     for position, _, _ in sample.moments():
         for picture in _pictures(sample, position):
             said = [picture.asked, picture.ended, *picture.moves.values()]
-            said += [thing.text for thing in picture.things if isinstance(thing, Label)]
+            for thing in picture.things:
+                said += (
+                    [thing.text] if isinstance(thing, Label) else [thing.touch.label] if thing.touch else []
+                )
+                said += [thing.label] if isinstance(thing, Piece) else []
             for en, fr in said:
                 assert bool(en) == bool(fr), f"in one language only: {en or fr!r}"
                 assert not (wrong := wrong_in(fr)), wrong

@@ -5,6 +5,7 @@ from traceback import extract_tb, walk_tb
 from types import FunctionType
 
 LONGEST = 400
+UNCOMPILED = re.compile(r"Untyped global name '(\w+)':.{0,20}Cannot determine .{0,40}'function'>", re.DOTALL)
 
 
 def told(error: BaseException) -> str:
@@ -34,6 +35,8 @@ def _being_compiled(error: BaseException) -> FunctionType | None:
 def _reason(error: BaseException) -> str:
     if isinstance(error, KeyError):
         return f"the record has no field {error}"
+    if plain := UNCOMPILED.search(str(error)):
+        return f"it calls {plain[1]}, which is plain Python: put @jit or @inlined above it"
     lines = [re.sub(r"\x1b\[[0-9;]*m", "", line).strip() for line in str(error).splitlines()]
     said = [line for line in lines if line and not line.startswith(("Failed in", "During", "File ", "- "))]
     return " ".join(said)[:LONGEST]

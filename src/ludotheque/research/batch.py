@@ -33,7 +33,7 @@ from ludotheque.research.kernels import (
 )
 from ludotheque.research.observing import Observer, common
 from ludotheque.research.setting import Setting, setting
-from ludotheque.rng import generator, seeds
+from ludotheque.rng import seeds
 from ludotheque.search import bots
 from ludotheque.viewers import SPECTATOR
 
@@ -113,6 +113,7 @@ class BatchEnv:
         if seed is not None:
             self._rngs = seeds(seed, 0, self.count)
             self._choosing = seeds(seed + 1, self.count, self.count)
+            self.dice = {seat: seeds(seed + 2, seat * self.count, self.count) for seat in self._players}
         actions = np.full(self.count, RESET)
         if which is not None:
             actions[~np.asarray(which, np.bool_)] = NOTHING
@@ -231,10 +232,11 @@ def _player(env: BatchEnv, seat: int, opponent: Opponent) -> Callable[[Actions],
     if not isinstance(opponent, str):
         return lambda games: opponent(env.observe(seat)[games], env.mask[games])
     bot = bots.make(env.setting.game, opponent)
-    rng = generator(seat + 1)
 
     def choose(games: Actions) -> Actions:
-        moves = [bots.ask(bot, env.position(int(game)), seat, rng) for game in games]
+        """Each game has dice of its own: what happens in one does not depend on the others."""
+        dice = env.dice[seat]
+        moves = [bots.ask(bot, env.position(at), seat, dice[at : at + 1]) for at in games.tolist()]
         return np.array([env.setting.action_of[move] for move in moves])
 
     return choose
