@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from tests.kit.countdown import State, made
 
-from ludotheque.kit.turns import NOBODY
+from ludotheque.kit.turns import NOBODY, record
 from ludotheque.position import Position
 from ludotheque.testing import played, refusal
 
@@ -63,3 +63,12 @@ def test_every_field_of_a_record_is_seen(tmp_path: Path) -> None:
         assert sight(0) == sight(1)
         pool.view(np.int64)[word] = 1
         assert sight(0) != sight(1)
+
+
+@pytest.mark.parametrize("name", ["round", "size", "sum"])
+def test_a_field_is_not_called_as_something_that_every_record_has(name: str) -> None:
+    """Compiled code would read the field, Python a method."""
+    with pytest.raises(ValueError, match=f"cannot be called {name}"):
+        record("turn", name)
+    with pytest.raises(ValueError, match=f"cannot be called {name}"):
+        record("turn", **{name: 3})

@@ -19,6 +19,11 @@ ROOM = 0
 
 def record(*numbers: str, **rows: int) -> "np.dtype[Any]":
     """The type of a record: whole numbers, and rows of so many of them."""
+    for name in (*numbers, *rows):
+        if hasattr(np.record, name):
+            raise ValueError(
+                f"a field cannot be called {name}: every NumPy record has something of this name"
+            )
     fields: list[Any] = [(name, "i8", (size,)) for name, size in rows.items()]
     return np.dtype((np.record, [*fields, *((name, "i8") for name in numbers)]))
 
