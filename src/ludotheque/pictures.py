@@ -22,10 +22,11 @@ from ludotheque.errors import Text
 Tone = Literal[
     "none", "paper", "card", "light", "middle", "dark", "line", "felt", "ink", "soft", "accent", "good",
     "bad", "seat-0", "seat-1", "seat-2", "seat-3", "on-seat-0", "on-seat-1", "on-seat-2", "on-seat-3",
+    "on-felt",
 ]  # fmt: skip
 """Colours by what they are for: the web app has each of them for light and for dark screens. Words are `ink`
-on paper, cards and wood, and `on-seat-0` on what is painted `seat-0`. What is `none` is not seen, and can be
-touched all the same."""
+on paper, cards and wood, `on-felt` on felt, `on-seat-0` on what is painted `seat-0`. What is `none` is not
+seen, and can be touched all the same."""
 Shape = Literal["", "disc", "diamond", "shield", "square"]
 """Of a piece. By default, the seats' own, in this order; a disc for what belongs to no seat."""
 Colour = Literal["blue", "red", "green", "yellow", "white", "black", "violet", "orange"]

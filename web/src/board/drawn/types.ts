@@ -22,7 +22,7 @@ export interface Box {
   y: number;
   w?: number;
   h?: number;
-  tone?: 'accent' | 'bad' | 'card' | 'dark' | 'felt' | 'good' | 'ink' | 'light' | 'line' | 'middle' | 'none' | 'on-seat-0' | 'on-seat-1' | 'on-seat-2' | 'on-seat-3' | 'paper' | 'seat-0' | 'seat-1' | 'seat-2' | 'seat-3' | 'soft';
+  tone?: 'accent' | 'bad' | 'card' | 'dark' | 'felt' | 'good' | 'ink' | 'light' | 'line' | 'middle' | 'none' | 'on-felt' | 'on-seat-0' | 'on-seat-1' | 'on-seat-2' | 'on-seat-3' | 'paper' | 'seat-0' | 'seat-1' | 'seat-2' | 'seat-3' | 'soft';
   /** The radius of its corners; half its width makes it a disc. */
   round?: number;
   id?: string;
@@ -40,7 +40,7 @@ export interface Touch {
 export interface Path {
   type: 'path';
   points: [number, number][];
-  tone?: 'accent' | 'bad' | 'card' | 'dark' | 'felt' | 'good' | 'ink' | 'light' | 'line' | 'middle' | 'none' | 'on-seat-0' | 'on-seat-1' | 'on-seat-2' | 'on-seat-3' | 'paper' | 'seat-0' | 'seat-1' | 'seat-2' | 'seat-3' | 'soft';
+  tone?: 'accent' | 'bad' | 'card' | 'dark' | 'felt' | 'good' | 'ink' | 'light' | 'line' | 'middle' | 'none' | 'on-felt' | 'on-seat-0' | 'on-seat-1' | 'on-seat-2' | 'on-seat-3' | 'paper' | 'seat-0' | 'seat-1' | 'seat-2' | 'seat-3' | 'soft';
   closed?: boolean;
   width?: number;
   id?: string;
@@ -53,7 +53,7 @@ export interface Label {
   y: number;
   text: [en: string, fr: string];
   size?: number;
-  tone?: 'accent' | 'bad' | 'card' | 'dark' | 'felt' | 'good' | 'ink' | 'light' | 'line' | 'middle' | 'none' | 'on-seat-0' | 'on-seat-1' | 'on-seat-2' | 'on-seat-3' | 'paper' | 'seat-0' | 'seat-1' | 'seat-2' | 'seat-3' | 'soft';
+  tone?: 'accent' | 'bad' | 'card' | 'dark' | 'felt' | 'good' | 'ink' | 'light' | 'line' | 'middle' | 'none' | 'on-felt' | 'on-seat-0' | 'on-seat-1' | 'on-seat-2' | 'on-seat-3' | 'paper' | 'seat-0' | 'seat-1' | 'seat-2' | 'seat-3' | 'soft';
 }
 
 /** Something that moves. From one picture to the next it glides to where its id is; without an id, the nearest piece that looks the same is taken for it. A new one fades in at its place, one that is gone out. It has the shape of the seat whose tone it has, so that people who do not see colours well can tell them apart, unless `shape` says another. Touches go through a piece that has none of its own. */
@@ -62,7 +62,7 @@ export interface Piece {
   x: number;
   y: number;
   label: [en: string, fr: string];
-  tone?: 'accent' | 'bad' | 'card' | 'dark' | 'felt' | 'good' | 'ink' | 'light' | 'line' | 'middle' | 'none' | 'on-seat-0' | 'on-seat-1' | 'on-seat-2' | 'on-seat-3' | 'paper' | 'seat-0' | 'seat-1' | 'seat-2' | 'seat-3' | 'soft';
+  tone?: 'accent' | 'bad' | 'card' | 'dark' | 'felt' | 'good' | 'ink' | 'light' | 'line' | 'middle' | 'none' | 'on-felt' | 'on-seat-0' | 'on-seat-1' | 'on-seat-2' | 'on-seat-3' | 'paper' | 'seat-0' | 'seat-1' | 'seat-2' | 'seat-3' | 'soft';
   id?: string;
   shape?: '' | 'diamond' | 'disc' | 'shield' | 'square';
   /** A letter or a number on it. */
