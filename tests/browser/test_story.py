@@ -54,6 +54,41 @@ def test_words_wait_until_the_board_has_shown_what_they_tell(browser: Browser, b
         assert not max(before, default=0), "the log was ahead of the board"
 
 
+SAMPLE = """
+window.seen = [];
+const sample = () => {
+    const table = document.querySelector('[data-state]');
+    if (table) {
+        const { state, moves } = table.dataset;
+        const line = document.querySelector('.line').textContent;
+        window.seen.push([state, moves, line, document.querySelector('.score')?.textContent ?? '']);
+    }
+    requestAnimationFrame(sample);
+};
+requestAnimationFrame(sample);
+"""
+
+
+def test_nobody_is_told_to_move_and_no_score_changes_while_a_move_is_shown(
+    browser: Browser, base_url: str
+) -> None:
+    with browser.new_context(base_url=base_url, locale="en-GB", reduced_motion="no-preference") as context:
+        page = context.new_page()
+        page.add_init_script(SAMPLE)
+        page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
+        wait_for(page, "asked")
+        page.locator("[data-pick]").first.click()
+        page.wait_for_function("() => window.seen.some(([, moves]) => Number(moves) >= 2)")
+        seen: list[list[str]] = page.evaluate("window.seen")
+        first = next(n for n, (state, *_) in enumerate(seen) if state == "asked")
+        shown = [each for each in seen[first:] if each[0] == "waiting"]
+        assert shown
+        assert not [line for _, _, line, _ in shown if line.startswith("Your turn")]
+        # A look at a lane foretells its score; once the move is under way nothing is told before it is seen.
+        before = {score for state, moves, _, score in shown if moves == "0"}
+        assert len(before) == 1, before
+
+
 def test_the_log_goes_by_turns_and_the_last_moves_are_shown_again(page: Page, base_url: str) -> None:
     page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
     wait_for(page, "asked")
