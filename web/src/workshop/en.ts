@@ -144,6 +144,7 @@ export const en = {
       add: 'Click where you want a province. With the keyboard, use the button below, then the arrow keys. Delete removes it.',
     },
     drawing: 'The map: provinces and their borders',
+    both: (name: string, id: string) => `${id}, ${name}`,
     province: (name: string, near: string, fault: string) => `${name}, next to ${near}. ${fault}`,
     nothing: 'nothing',
     noCastle: 'No castle',

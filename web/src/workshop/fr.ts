@@ -150,6 +150,7 @@ export const fr: Like<typeof en> = {
       add: 'Cliquez là où doit être une province. Au clavier : le bouton ci-dessous, puis les flèches. Suppr la retire.',
     },
     drawing: 'Le plateau : les provinces et leurs frontières',
+    both: (name: string, id: string) => `${id}, ${name}`,
     province: (name: string, near: string, fault: string) => `${name}, à côté de ${near}. ${fault}`,
     nothing: 'rien',
     noCastle: 'Pas de château',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { added, joined, moved, removed, renamed } from './map';
+import { added, joined, mapsIn, moved, removed, renamed } from './map';
 
 const MAP = [
   { id: 'A', near: ['B'], x: 10, y: 10 },
@@ -29,4 +29,19 @@ test('a new province stands where there is room', () => {
 test('a province is put where somebody points, and never outside', () => {
   expect(added(MAP, 30.4, 120)[0][2]).toEqual({ id: 'P1', near: [], x: 30, y: 100 });
   expect(moved(MAP, 'A', -5, 42.6)[0]).toMatchObject({ x: 0, y: 43 });
+});
+
+test('whatever a file holds can be drawn', () => {
+  expect(mapsIn(5, 9)).toEqual([]);
+  expect(mapsIn([null, { seats: 2, province: [null, { id: 7, near: 'x' }] }], 9)).toEqual([
+    { seats: NaN, province: [] },
+    {
+      seats: 2,
+      province: [
+        { id: '', near: [] },
+        { id: '7', near: [] },
+      ],
+    },
+  ]);
+  expect(mapsIn([{ seats: 2, province: Array(10).fill({}) }], 9)[0]?.province).toEqual([]);
 });

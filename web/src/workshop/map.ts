@@ -16,6 +16,25 @@ export interface Seats {
   province: Province[];
 }
 
+/** The maps of a file that may be anything: what is no province is an empty one, too many are none. */
+export function mapsIn(value: unknown, most: number): Seats[] {
+  const list = (given: unknown): Record<string, unknown>[] =>
+    Array.isArray(given) ? given.map((each) => (each ?? {}) as Record<string, unknown>) : [];
+  return list(value).map((map) => ({
+    seats: Number(map.seats),
+    province: list(map.province)
+      .slice(0, Array.isArray(map.province) && map.province.length > most ? 0 : most)
+      .map(
+        (row) =>
+          ({
+            ...row,
+            id: String(row.id ?? ''),
+            near: Array.isArray(row.near) ? row.near.map(String) : [],
+          }) as Province,
+      ),
+  }));
+}
+
 export const TOOLS = ['move', 'border', 'add'] as const;
 /** What a click on the drawing does. */
 export type Tool = (typeof TOOLS)[number];
