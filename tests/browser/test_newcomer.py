@@ -126,8 +126,8 @@ def try_a_variation(page: Page) -> None:
         "n => document.querySelector('[data-tried]') || document.querySelector('[data-n]').dataset.n !== n",
         arg=n,
     )
-    if not page.locator("[data-tried]").count():  # it was the move of the game: then the last of the others
-        page.locator("[data-mistake]").first.click()
+    if not page.locator("[data-tried]").count():  # the move of the game: back, and another
+        page.keyboard.press("ArrowLeft")
         page.locator(f"[data-n='{n}'][data-choices] [data-pick]").first.wait_for()
         page.locator("[data-pick]").last.click()
     page.locator("[data-tried='1']").wait_for()
