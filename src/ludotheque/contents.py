@@ -39,7 +39,7 @@ class Number:
         return (
             Text(
                 f"must be a whole number {span.en}{en}, not {shown(value)}",
-                f"est un nombre entier {span.fr}{fr}, pas {shown(value)}",
+                f"doit être un nombre entier {span.fr}{fr}, pas {shown(value)}",
             ),
             Text(f"A whole number {span.en}{none}.", f"Un nombre entier {span.fr}{rien}."),
         )
@@ -64,7 +64,7 @@ class Line:
         return (
             Text(
                 f"must be a name of {span.en}, not {shown(value)}",
-                f"est un nom de {span.fr}, pas {shown(value)}",
+                f"doit être un nom de {span.fr}, pas {shown(value)}",
             ),
             Text(
                 f"One line of {span.en}, with no spaces at either end.",
@@ -79,7 +79,9 @@ class Flag:
         if isinstance(value, bool):
             return None
         return (
-            Text(f"must be true or false, not {shown(value)}", f"vaut true ou false, pas {shown(value)}"),
+            Text(
+                f"must be true or false, not {shown(value)}", f"doit valoir true ou false, pas {shown(value)}"
+            ),
             Text("Yes or no.", "Oui ou non."),
         )
 
@@ -100,7 +102,7 @@ class Lines:
         en = f'a list of 1 to {self.most} {self.of.en} like "{self.example}"'
         fr = f"une liste de 1 à {self.most} {self.of.fr} comme « {self.example} »"
         return (
-            Text(f"must be {en}, not {shown(found)}", f"est {fr}, pas {shown(found)}"),
+            Text(f"must be {en}, not {shown(found)}", f"doit être {fr}, pas {shown(found)}"),
             Text(
                 f"1 to {self.most} {self.of.en}, one per line, like: {self.example}",
                 f"De 1 à {self.most} {self.of.fr}, une par ligne, comme : {self.example}",
@@ -278,7 +280,7 @@ class Workshop:
                     at,
                     Text(
                         f"must be a list of 1 to {part.most} figures",
-                        f"est une liste de 1 à {part.most} figurines",
+                        f"doit être une liste de 1 à {part.most} figurines",
                     ),
                     Text(f"1 to {part.most} of them.", f"De 1 à {part.most}."),
                 )
@@ -294,9 +296,9 @@ class Workshop:
                 part.at,
                 Text(
                     f"must be a list of 1 to {len(part.seats)} maps",
-                    f"est une liste de 1 à {len(part.seats)} cartes",
+                    f"doit être une liste de 1 à {len(part.seats)} plateaux",
                 ),
-                Text("One map for each number of players.", "Une carte par nombre de joueurs."),
+                Text("One map for each number of players.", "Un plateau par nombre de joueurs."),
             )
             return
         for number, each in enumerate(maps):
@@ -319,7 +321,7 @@ class Workshop:
                 at,
                 Text(
                     f"must be a list of 1 to {part.most} provinces, not {count}",
-                    f"est une liste de {part.most} provinces au plus, pas {count}",
+                    f"doit être une liste de {part.most} provinces au plus, pas {count}",
                 ),
                 Text(f"1 to {part.most} provinces.", f"{part.most} provinces au plus."),
             )
@@ -340,11 +342,11 @@ MISSING = Text("is missing", "manque"), Text("This is missing.", "Il manque ici 
 NO_ID = (
     Text(
         "isn’t an ID: 1 to 16 lowercase letters and digits, beginning with a letter",
-        "n’est pas un id : de 1 à 16 minuscules et chiffres, une lettre d’abord",
+        "n’est pas un id : il faut de 1 à 16 minuscules ou chiffres, dont une lettre en tête",
     ),
     Text(
         "An ID has 1 to 16 lowercase letters and digits, beginning with a letter.",
-        "Un id a de 1 à 16 minuscules et chiffres, une lettre d’abord.",
+        "Un id compte de 1 à 16 minuscules ou chiffres et commence par une lettre.",
     ),
 )
 
@@ -352,14 +354,14 @@ NO_ID = (
 def unknown(known: Sequence[str]) -> tuple[Text, Text]:
     names = ", ".join(known)
     return (
-        Text(f"is unknown; use one of: {names}", f"est inconnu ; on connaît : {names}"),
-        Text(f"Unknown. Use one of: {names}.", f"Inconnu. On connaît : {names}."),
+        Text(f"is unknown; use one of: {names}", f"est inconnu ; valeurs possibles : {names}"),
+        Text(f"Unknown. Use one of: {names}.", f"Inconnu. Valeurs possibles : {names}."),
     )
 
 
 def no_table(value: object) -> tuple[Text, Text]:
     return (
-        Text(f"must be a table, not {shown(value)}", f"est une table, pas {shown(value)}"),
+        Text(f"must be a table, not {shown(value)}", f"doit être une table, pas {shown(value)}"),
         Text("A table of fields goes here.", "Il faut ici une table de champs."),
     )
 

@@ -266,7 +266,7 @@ class Game:
                 names = ", ".join(known)
                 raise BadOption(
                     f"{self.name} has no option {shown(name)}; it has: {names}.",
-                    f"{self.name} n’a pas d’option {shown(name)} ; il a : {names}.",
+                    f"{self.name} n’a pas d’option {shown(name)} ; options possibles : {names}.",
                 )
         return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
 

@@ -78,7 +78,9 @@ def decode(line: bytes | str) -> GameRecord:
         _check_sizes(line)
         record = _decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRecord(f"Not a game record: {error}.", f"Pas une partie : {error}.") from None
+        raise BadRecord(
+            f"Not a game record: {error}.", f"Ce n’est pas un fichier de partie : {error}."
+        ) from None
     if record.format != FORMAT:
         raise BadRecord(
             f"The format is “{record.format[:40]}”; this program reads “{FORMAT}”.",
@@ -113,7 +115,7 @@ def read_lines(path: Path) -> Iterator[bytes]:
                 if len(line) > LONGEST_LINE:
                     raise BadRecord(
                         f"A record of {path.name} has more than {LONGEST_LINE} bytes.",
-                        f"Une partie de {path.name} dépasse {LONGEST_LINE} octets.",
+                        f"Dans {path.name}, une partie dépasse {LONGEST_LINE} octets.",
                     )
                 if line.strip():
                     first = False
@@ -130,7 +132,7 @@ def opening(record: GameRecord, game: Game | None = None) -> Position:
     """
     if record.content_hash is not None and record.content_hash != hash_of(record.content or {}):
         raise BadRecord(
-            "The content does not match its hash.", "Le contenu n’est pas celui de son empreinte."
+            "The content does not match its hash.", "Le contenu ne correspond pas à son empreinte."
         )
     try:
         game = game or games.load(record.game)

@@ -14,7 +14,7 @@ from ludotheque.contract import Game, Lang
 from ludotheque.errors import Text
 
 ORIGINS = {
-    "R": Text("the rulebook", "la règle du jeu"),
+    "R": Text("the rulebook", "le livret de règles"),
     "P": Text("a public source", "une source publique"),
     "D": Text("our ruling", "notre arbitrage"),
     "H": Text("our own content, the original being lost", "notre contenu, l’original étant perdu"),

@@ -5,10 +5,9 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
-from tests.meta.test_french import both_languages
+from tests.meta.test_french import both_languages, in_rules, leaves
 
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src" / "ludotheque"
@@ -42,7 +41,8 @@ def _rows(text: str) -> list[list[str]]:
 @cache
 def read_by_people(lang: str) -> list[tuple[str, str]]:
     """Where it stands, and the text: screens, sentences of the program and of the games, lessons."""
-    return _plain([*_catalogues(lang), *_texts(lang), *_lessons(lang), *_told(lang)])
+    rules = in_rules() if lang == "fr" else ()  # the English pages keep the words of their own
+    return _plain([*_catalogues(lang), *_texts(lang), *_lessons(lang), *_told(lang), *rules])
 
 
 @cache
@@ -70,20 +70,9 @@ def _texts(lang: str) -> Iterator[tuple[str, str]]:
 
 def _lessons(lang: str) -> Iterator[tuple[str, str]]:
     for path in sorted(SRC.glob("games/*/content/*.toml")):
-        for key, text in _leaves(tomllib.loads(path.read_text("utf-8"))):
-            if key == lang or key.endswith(f"_{lang}"):
+        for key, text in leaves(tomllib.loads(path.read_text("utf-8"))):
+            if lang in key.split("_"):
                 yield str(path.relative_to(ROOT)), text
-
-
-def _leaves(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    if isinstance(value, dict):
-        for name, each in value.items():
-            yield from _leaves(each, name)
-    elif isinstance(value, list):
-        for each in value:
-            yield from _leaves(each, key)
-    elif isinstance(value, str):
-        yield key, value
 
 
 def _told(lang: str) -> Iterator[tuple[str, str]]:

@@ -19,6 +19,7 @@ GAME = load(GAMES[0])
     [
         ({"tell": lambda event, lang: "" if lang == "fr" else "x"}, "p12_events_are_told_in_both_languages"),
         ({"tell": lambda event, lang: "Quoi ?"}, "p12_french_has_its_apostrophes_and_spaces"),
+        ({"tell": lambda event, lang: "Rouge marque 1 points."}, "p12_french_has_its_apostrophes_and_spaces"),
         ({"summary": Text("x", "Quoi ?")}, "p12_french_has_its_apostrophes_and_spaces"),
         ({"draw_text": lambda view, lang: ""}, "p12_views_are_drawn_in_both_languages"),
         ({"refusals": {"Q1.1": Text("x", "x")}}, "p12_the_rules_pages_have_the_same_rules"),

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parse } from 'svelte/compiler';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 
 const SRC = dirname(fileURLToPath(import.meta.url));
@@ -84,6 +85,91 @@ describe.each(catalogues.map((folder) => [relative(SRC, folder), folder]))('the 
     ).toEqual([]);
   });
 });
+
+// What French grammar asks of a sentence once names and numbers stand in it (promises/french.py has the rest).
+const COMPOSED: [string, RegExp][] = [
+  ['de le, à les', /(?<!\p{L})(?:de|à) les? (?!\p{L}+(?:er|ir|re|oir)(?!\p{L}))/iu],
+  ['an article before l’', /(?<!\p{L})(?:le|la|les|une?|du|au|des) l’/iu],
+  [
+    'no elision before a vowel',
+    /(?<![-\p{L}])(?:l[ea]|[dnsjmt]e|que) (?!(?:onze|oui|une?)(?!\p{L}))[aeiouyàâéèêëîïôûœ]\p{L}/iu,
+  ],
+  [
+    'nought or one in the plural',
+    /(?<![\d,.×–])[01]\s(?!(?:fois|dans|sans|puis|des|ses|joueurs|pts)(?!\p{L}))\p{Ll}{2,}s(?!\p{L})/u,
+  ],
+  ['two spaces', /\S {2}\S/],
+];
+
+function faults(text: string): string[] {
+  return COMPOSED.filter(([, wrong]) => wrong.test(text)).map(([name]) => `${name}: ${text}`);
+}
+
+/** The words of en.ts that are functions, by their path, with the names and the types of what they take. */
+function taken(folder: string): Map<string, [name: string, type: string][]> {
+  const found = new Map<string, [string, string][]>();
+  const source = ts.createSourceFile('en.ts', readFileSync(join(folder, 'en.ts'), 'utf-8'), 99, true);
+  const visit = (node: ts.Node, path: string): void => {
+    if (ts.isPropertyAssignment(node)) {
+      const name = (node.name as ts.Identifier | ts.StringLiteral).text;
+      if (ts.isArrowFunction(node.initializer))
+        found.set(
+          path + name,
+          node.initializer.parameters.map((each) => [each.name.getText(), each.type?.getText() ?? '']),
+        );
+      else ts.forEachChild(node.initializer, (child) => visit(child, `${path}${name}.`));
+    } else ts.forEachChild(node, (child) => visit(child, path));
+  };
+  visit(source, '');
+  return found;
+}
+
+/** What could stand there: a name that begins with a vowel, nought, one and two. */
+function given(name: string, type: string): unknown[] {
+  if (type.startsWith('number')) return [0, 1, 2];
+  if (type === 'boolean') return [true, false];
+  if (type === 'string[]') return [['Alice', 'Rouge']];
+  return /^(name|names|who|by|owner|game|side|bot|like)$/.test(name) ? ['Alice'] : ['2'];
+}
+
+function sentences(catalogue: Catalogue, takes: ReturnType<typeof taken>): string[] {
+  return keys(catalogue).flatMap((path) => {
+    const word = path.split('.').reduce<unknown>((each, key) => (each as Catalogue)[key], catalogue);
+    if (typeof word !== 'function') return [String(word)];
+    const all = (takes.get(path) ?? []).reduce<unknown[][]>(
+      (done, [name, type]) => done.flatMap((each) => given(name, type).map((one) => [...each, one])),
+      [[]],
+    );
+    return all.map((each) => String((word as (...given: unknown[]) => unknown)(...each)));
+  });
+}
+
+test.each([
+  'la main de Alice',
+  '0 coups',
+  'Une partie de Awalé',
+  'au bord de le plateau',
+  'le l’été',
+  'Rouge  gagne',
+  'encore 1\u00a0actions',
+])('a fault in “%s” is found', (text) => {
+  expect(faults(text)).toHaveLength(1);
+});
+
+test('good French has none', () => {
+  const good = ['la main d’Alice', '0 coup', '1\u00a0action', '10 coups', 'de les voir', '2 fois', '1 fois'];
+  expect(good.flatMap(faults)).toEqual([]);
+});
+
+test.each(catalogues.map((folder) => [relative(SRC, folder), folder]))(
+  'what the French of %s says with names and numbers in it is French',
+  async (_, folder) => {
+    const takes = taken(folder);
+    const found = sentences(await load(folder, 'fr'), takes);
+    expect(found.length).toBeGreaterThan(4);
+    expect([...new Set(found.flatMap(faults))]).toEqual([]);
+  },
+);
 
 describe.each(files.filter((name) => name.endsWith('.svelte')).map((name) => [relative(SRC, name), name]))(
   '%s',

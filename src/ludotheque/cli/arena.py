@@ -19,7 +19,7 @@ from ludotheque.cli.arguments import (
     read_content,
     read_options,
 )
-from ludotheque.cli.language import LANG, examples, say
+from ludotheque.cli.language import LANG, examples, figure, say
 from ludotheque.cli.readiness import tell_what_is_compiled
 from ludotheque.errors import BadBot, BadUsage
 
@@ -125,14 +125,21 @@ def _show(report: "Report") -> None:
     ranked = sorted(report.elo, key=lambda each: -each.rating)
     for rating in ranked:
         row = [cells.get((rating.bot, against)) for against in report.bots]
-        shown = [f"{cell.score:.1%}\n{_between(cell.low, cell.high)}" if cell else "·" for cell in row]
+        shown = [f"{_share(cell.score, 1)}\n{_between(cell.low, cell.high)}" if cell else "·" for cell in row]
         table.add_row(rating.bot, *shown, f"{rating.rating:+.0f}\n{rating.low:+.0f}…{rating.high:+.0f}")
     console.print(table)
     for why, times in Counter(report.forfeits).most_common(5):
         console.print(say(f"Lost {times} times: {why}", f"Perdu {times} fois : {why}"))
     for each in report.open_skill or []:
-        console.print(f"OpenSkill {each.bot}: {each.rating:.2f} ({each.low:.2f}–{each.high:.2f})")
+        console.print(
+            say(f"OpenSkill {each.bot}: ", f"OpenSkill {each.bot}\N{NO-BREAK SPACE}: ")
+            + f"{figure(each.rating, 2)} ({figure(each.low, 2)}–{figure(each.high, 2)})"
+        )
 
 
 def _between(low: float, high: float) -> str:
-    return f"{100 * low:.0f}–{high:.0%}"
+    return f"{figure(100 * low)}–{_share(high)}"
+
+
+def _share(part: float, digits: int = 0) -> str:
+    return figure(100 * part, digits) + say("%", "\N{NO-BREAK SPACE}%")

@@ -32,7 +32,7 @@ Json = Annotated[
         "--json",
         help=say(
             "print JSON, for programs",
-            "écrire du JSON, pour des programmes",
+            "produire du JSON, pour les programmes",
         ),
     ),
 ]
@@ -45,7 +45,7 @@ ContentFile = Annotated[
         metavar="FILE",
         help=say(
             "your own cards, figures or map (TOML) instead of the game’s",
-            "votre propre catalogue ou carte (TOML), à la place de ceux du jeu",
+            "votre propre catalogue ou plateau (TOML), à la place de ceux du jeu",
         ),
     ),
 ]
@@ -77,7 +77,7 @@ def read_database(url: str | None) -> str | None:
     if not found.startswith(("postgresql://", "postgres://")):
         raise BadUsage(
             "A database address begins with postgresql://, e.g. postgresql://localhost/ludotheque.",
-            "L’adresse d’une base commence par postgresql://.",
+            "L’adresse d’une base de données commence par postgresql://.",
         )
     from ludotheque.room.store.postgres import prepare
 

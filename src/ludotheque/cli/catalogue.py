@@ -79,7 +79,9 @@ def _value(value: object) -> str:
 
 @app.command(
     "rules",
-    help=say("Read the rules of a game, or a single rule.", "Lire les règles d’un jeu, ou une seule."),
+    help=say(
+        "Read the rules of a game, or a single rule.", "Lire les règles d’un jeu, ou une seule d’entre elles."
+    ),
     epilog=examples("rules GAME", "rules GAME --lang fr"),
 )
 def show_rules(

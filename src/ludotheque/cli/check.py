@@ -12,7 +12,7 @@ from ludotheque.cli.language import examples, say
 @app.command(
     help=say(
         "Check, on random games, that a game does everything the engine expects of it.",
-        "Vérifier sur des parties au hasard qu’un jeu tient tout ce que le moteur attend.",
+        "Vérifier, sur des parties jouées au hasard, qu’un jeu fait tout ce que le moteur attend.",
     ),
     epilog=examples("check GAME"),
 )

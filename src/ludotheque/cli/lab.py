@@ -9,7 +9,7 @@ import typer
 
 from ludotheque.cli import app
 from ludotheque.cli.arguments import GameName, Json, LangOption, OptionList, Seats, read_options
-from ludotheque.cli.language import LANG, examples, say
+from ludotheque.cli.language import LANG, examples, figure, say
 from ludotheque.cli.readiness import tell_what_is_compiled
 from ludotheque.errors import BadUsage
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 lab = typer.Typer(
     help=say(
         "Run studies: is the game fair, is it deep, what does this card do?",
-        "Études : équité, profondeur, contenu.",
+        "Études : est-ce équilibré, est-ce profond, que fait cette carte ?",
     ),
     no_args_is_help=True,
 )
@@ -94,7 +94,7 @@ def _go_on(run: "Run", engine: str, workers: int, hidden: bool) -> None:
 
 
 @lab.command(
-    help=say("Show the progress of a run.", "Où en est une étude."),
+    help=say("Show the progress of a run.", "Dire où en est une étude."),
     epilog=examples("lab status seats.run"),
 )
 def status(folder: Folder, json: Json = False, lang: LangOption = None) -> None:
@@ -119,9 +119,9 @@ def _tell(run: "Run", json: bool) -> None:
         return
     typer.echo(
         say(
-            "{folder}: {games:,} of {of:,} games in {cells} variants, {bytes:,} bytes, digest {digest}",
-            "{folder} : {games:,} parties sur {of:,} ({cells} variantes), {bytes:,} o, empreinte {digest}",
-        ).format(**facts)
+            "{folder}: {games} of {of} games in {cells} variants, {bytes} bytes, digest {digest}",
+            "{folder} : {games} parties sur {of} ({cells} variantes), {bytes} o, empreinte {digest}",
+        ).format(**{name: figure(each) if isinstance(each, int) else each for name, each in facts.items()})
     )
 
 
@@ -153,7 +153,7 @@ def ask(
 
 
 @lab.command(
-    help=say("Compare two runs that had the same luck.", "Deux études au même hasard, comparées."),
+    help=say("Compare two runs that had the same luck.", "Comparer deux études jouées avec le même hasard."),
     epilog=examples("lab compare before.run after.run --sprt 0.50,0.53"),
 )
 def compare(
@@ -161,7 +161,11 @@ def compare(
     other: Annotated[Path, typer.Argument(metavar="B")],
     seat: Annotated[
         int,
-        typer.Option(min=0, max=3, help=say("the seat whose results are compared", "les résultats de qui")),
+        typer.Option(
+            min=0,
+            max=3,
+            help=say("the seat whose results are compared", "le joueur dont on compare les résultats"),
+        ),
     ] = 0,
     sprt: Annotated[
         str | None,
@@ -202,7 +206,7 @@ def _bounds(text: str | None) -> tuple[float, float] | None:
 @lab.command(
     help=say(
         "Measure what twice the thinking time gains, step by step.",
-        "Ce que gagne la réflexion, à chaque doublement.",
+        "Mesurer ce que rapporte la réflexion, échelon par échelon.",
     ),
     epilog=examples("lab ladder GAME --rungs 3 --games 100"),
 )
@@ -218,7 +222,7 @@ def ladder(
         ),
     ] = 4,
     games: Annotated[
-        int, typer.Option(min=2, max=10**7, help=say("games per rung", "parties de chaque barreau"))
+        int, typer.Option(min=2, max=10**7, help=say("games per rung", "parties par échelon"))
     ] = 400,
     seed: Annotated[int, typer.Option(min=0, max=2**63 - 1)] = 0,
     out: Annotated[
@@ -249,7 +253,7 @@ def ladder(
 
 
 @lab.command(
-    help=say("Write the report of a run as a web page.", "Écrire le rapport d’une étude."),
+    help=say("Write the report of a run as a web page.", "Écrire le rapport d’une étude sous forme de page."),
     epilog=examples("lab report seats.run --out report.html"),
 )
 def report(

@@ -26,6 +26,12 @@ def say(en: str, fr: str) -> str:
     return fr if LANG == "fr" else en
 
 
+def figure(number: float, digits: int = 0) -> str:
+    """With its thousands apart: 12,345.6 in English, 12 345,6 in French."""
+    shown = f"{number:,.{digits}f}"
+    return say(shown, shown.replace(",", "\N{NARROW NO-BREAK SPACE}").replace(".", ","))
+
+
 def examples(*commands: str) -> str:
     """What stands below a command's help: something to type."""
     lines = "\n\n".join(f"[bold]ludotheque {command}[/]" for command in commands)

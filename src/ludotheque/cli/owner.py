@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 @app.command(
     help=say(
         "Make someone an owner of the room, who sees reports and can mute or remove people.",
-        "Confier la salle à un compte, qui voit les signalements et peut faire taire ou retirer quelqu’un.",
+        "Confier la salle à un compte, qui voit les signalements et peut mettre en sourdine ou exclure"
+        " quelqu’un.",
     ),
     epilog=examples("owner Ada", "owner Ada --remove", "owner"),
 )
@@ -30,7 +31,10 @@ def owner(
         ),
     ] = None,
     remove: Annotated[
-        bool, typer.Option("--remove", help=say("they are no longer an owner", "ce compte ne l’est plus"))
+        bool,
+        typer.Option(
+            "--remove", help=say("they are no longer an owner", "retirer cette responsabilité au compte")
+        ),
     ] = False,
     data: DataFolder = None,
     database: Database = None,

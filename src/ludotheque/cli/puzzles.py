@@ -25,7 +25,7 @@ def puzzles(
     hardest: Annotated[
         int,
         typer.Option(
-            min=1, max=3, help=say("the hardest difficulty, 1 to 3", "la plus grande difficulté, 1 à 3")
+            min=1, max=3, help=say("the hardest difficulty, 1 to 3", "la difficulté la plus élevée, de 1 à 3")
         ),
     ] = 3,
     seed: Annotated[int, typer.Option(min=0, max=2**31)] = 1,
@@ -35,7 +35,7 @@ def puzzles(
             "--check",
             help=say(
                 "check the game’s own puzzles instead; exit status 1 if one no longer holds",
-                "rejuger plutôt les problèmes du jeu ; code 1 si l’un ne tient plus",
+                "réévaluer plutôt les problèmes du jeu ; code de sortie 1 si l’un d’eux ne tient plus",
             ),
         ),
     ] = False,
@@ -53,6 +53,6 @@ def puzzles(
     failed = [puzzle.id for puzzle in shipped(rules).values() if not holds(rules, puzzle)]
     for name in failed:
         typer.echo(say(f"{name}: another move is just as good.", f"{name} : un autre choix vaut autant."))
-    typer.echo(say(f"{len(shipped(rules))} checked.", f"{len(shipped(rules))} vérifiés."))
+    typer.echo(say(f"{len(shipped(rules))} checked.", f"Problèmes vérifiés : {len(shipped(rules))}."))
     if failed:
         raise typer.Exit(1)

@@ -14,14 +14,17 @@ from ludotheque.cli.language import LANG, examples, say
 PARTLY = 3
 """The status of `verify` when nothing is wrong, but moves were copied from elsewhere and are not checked."""
 Host = Annotated[str, typer.Option(help=say("the address to listen on", "l’adresse d’écoute"))]
-Port = Annotated[int, typer.Option(help=say("the port (0: any free one)", "le port ; 0 : n’importe lequel"))]
+Port = Annotated[
+    int, typer.Option(help=say("the port (0: any free one)", "le port ; 0 : n’importe quel port libre"))
+]
 DataFolder = Annotated[
     Path | None,
     typer.Option(
         "--data",
         metavar="DIR",
         help=say(
-            "the folder where tables are stored (default: your data folder)", "où sont gardées les tables"
+            "the folder where tables are stored (default: your data folder)",
+            "où sont gardées les tables (par défaut : votre dossier de données)",
         ),
     ),
 ]
@@ -29,7 +32,10 @@ Browser = Annotated[
     bool | None,
     typer.Option(
         "--browser/--no-browser",
-        help=say("open the browser (default: on a desktop)", "ouvrir le navigateur"),
+        help=say(
+            "open the browser (default: on a desktop)",
+            "ouvrir le navigateur (par défaut : s’il y a un écran)",
+        ),
     ),
 ]
 BotDelay = Annotated[
@@ -61,7 +67,7 @@ Limit = Annotated[
         min=0,
         help=say(
             "request limits for each address: 1 is normal, 2 twice as much, 0 no limit",
-            "ce qu’une adresse peut demander : 1 l’ordinaire, 2 le double, 0 sans limite",
+            "ce qu’une même adresse peut demander : 1 comme d’ordinaire, 2 le double, 0 sans limite",
         ),
     ),
 ]
@@ -128,7 +134,7 @@ def serve(
     if log.upper() not in ("DEBUG", "INFO", "WARNING", "ERROR"):
         raise BadUsage(
             f"There is no log level “{log[:20]}”: use debug, info, warning or error.",
-            f"Pas de niveau « {log[:20]} ».",
+            f"Il n’y a pas de niveau de journal « {log[:20]} ».",
         )
     logs.set_up(log.upper())
     folder = data or Path(platformdirs.user_data_dir("ludotheque", appauthor=False))
@@ -194,7 +200,7 @@ def verify(
             metavar="HEX",
             help=say(
                 "the commitment you saved before the first move",
-                "l’engagement noté avant le premier coup",
+                "l’engagement que vous avez noté avant le premier coup",
             ),
         ),
     ] = "",
@@ -202,7 +208,9 @@ def verify(
         str,
         typer.Option(
             metavar="HEX",
-            help=say("the room’s public key (from GET /api/key)", "la clé publique de la salle"),
+            help=say(
+                "the room’s public key (from GET /api/key)", "la clé publique de la salle (GET /api/key)"
+            ),
         ),
     ] = "",
     lang: LangOption = None,
@@ -215,8 +223,11 @@ def verify(
         checked = check(line, commitment, key)
         at = "" if checked.move is None else say(f", move {checked.move}", f", coup {checked.move}")
         told = checked.headline.in_(LANG)
-        draws = say(f"{checked.chance_moves} chance moves", f"{checked.chance_moves} coups du hasard")
-        typer.echo(f"{say('record', 'partie')} {number}{at}: {told} ({draws})")
+        draws = say(
+            f"{checked.chance_moves} chance moves",
+            f"{checked.chance_moves} coup{'' if checked.chance_moves < 2 else 's'} du hasard",
+        )
+        typer.echo(f"{say('record', 'partie')} {number}{at}{say(':', ' :')} {told} ({draws})")
         for each in checked.checked:
             typer.echo(f"  {say('checked:', 'vérifié :')} {each.in_(LANG)}")
         for each in checked.unchecked:

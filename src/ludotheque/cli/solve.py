@@ -8,7 +8,7 @@ import typer
 
 from ludotheque.cli import app
 from ludotheque.cli.arguments import GameName, Json, LangOption, OptionList, read_options
-from ludotheque.cli.language import examples, say
+from ludotheque.cli.language import examples, figure, say
 
 if TYPE_CHECKING:
     from ludotheque.position import Position
@@ -33,7 +33,8 @@ def solve(
             "--table",
             help=say(
                 "first solve and save every position that can follow (may take hours; can be resumed)",
-                "résoudre d’abord tout ce qui suit, et le garder (des heures parfois ; peut être repris)",
+                "résoudre d’abord tout ce qui suit, et le garder (parfois des heures ; peut être"
+                " interrompu puis repris)",
             ),
         ),
     ] = False,
@@ -55,7 +56,7 @@ def solve(
     if table:
         fill_table(position, kept, workers, json)
     solver = patient_solver(position, kept)
-    with spinner(lambda: f"{solver.nodes:,} positions", hidden=json):
+    with spinner(lambda: f"{figure(solver.nodes)} positions", hidden=json):
         found = solution.solve(position, solver)
     assert found is not None
     if json:
@@ -102,4 +103,4 @@ def show(found: "Solution") -> None:
     for each in found.moves:
         console.print(f"  {each.move:<5}{each.value:+d}")
     console.print(say("Best line: ", "Meilleure suite : ") + " ".join(found.line))
-    console.print(f"[dim]{found.nodes:,} positions, {found.seconds:.2f} s[/]")
+    console.print(f"[dim]{figure(found.nodes)} positions, {figure(found.seconds, 2)} s[/]")

@@ -20,7 +20,7 @@ from ludotheque.cli.arguments import (
     read_content,
     read_options,
 )
-from ludotheque.cli.language import examples, say
+from ludotheque.cli.language import examples, figure, say
 from ludotheque.cli.readiness import tell_what_is_compiled
 from ludotheque.errors import BadRecord, BadUsage
 
@@ -70,7 +70,8 @@ def simulate(
     seed: Annotated[int, typer.Option(min=0, max=2**63 - 1)] = 0,
     bots: Annotated[str, typer.Option(help=say("who plays, e.g. random,random", "qui joue"))] = "random",
     out: Annotated[
-        Path | None, typer.Option(help=say("the file to write the records to", "écrire les parties ici"))
+        Path | None,
+        typer.Option(help=say("the file to write the records to", "écrire les fichiers de parties ici")),
     ] = None,
     ends: Annotated[
         bool,
@@ -78,7 +79,7 @@ def simulate(
             "--ends",
             help=say(
                 "save one game for each way it can end; play until all are found",
-                "garder une partie par fin, et jouer jusqu’à les trouver toutes",
+                "garder une partie pour chaque façon de finir, et jouer jusqu’à les avoir toutes",
             ),
         ),
     ] = False,
@@ -131,7 +132,7 @@ def _keep_ends(plan: "Plan", out: Path | None) -> None:
     for reason in plan.game.reasons[1:]:
         length = len(found[reason].moves) if reason in found else 0
         known = say(f"a game of {length} moves", f"une partie de {length} coups")
-        none = say(f"not found in {MOST_TRIED:,} games", f"introuvable en {MOST_TRIED:,} parties")
+        none = say(f"not found in {figure(MOST_TRIED)} games", f"introuvable en {figure(MOST_TRIED)} parties")
         typer.echo(f"{reason}: {known if length else none}")
 
 
@@ -178,32 +179,36 @@ def _print_summary(summary: "Summary") -> None:
     from rich.table import Table
 
     console = Console(highlight=False)
+    games, seconds = figure(summary.games), figure(summary.seconds, 2)
+    rates = figure(summary.games_per_second), figure(summary.decisions_per_second)
     console.print(
         say(
-            f"{summary.games:,} games in {summary.seconds:.2f} s: "
-            f"{summary.games_per_second:,.0f} games/s, {summary.decisions_per_second:,.0f} decisions/s",
-            f"{summary.games:,} parties en {summary.seconds:.2f} s : "
-            f"{summary.games_per_second:,.0f} parties/s, "
-            f"{summary.decisions_per_second:,.0f} décisions/s",
+            f"{games} games in {seconds} s: {rates[0]} games/s, {rates[1]} decisions/s",
+            f"{games} parties en {seconds} s\N{NO-BREAK SPACE}: {rates[0]} parties/s, {rates[1]} décisions/s",
         )
     )
-    length = (summary.mean_length, summary.shortest, summary.longest)
+    length = (figure(summary.mean_length, 1), summary.shortest, summary.longest)
     console.print(
-        say("Length {:.1f} decisions ({} to {})", "Longueur {:.1f} décisions (de {} à {})").format(*length)
+        say("Length {} decisions ({} to {})", "Longueur\N{NO-BREAK SPACE}: {} décisions (de {} à {})").format(
+            *length
+        )
     )
-    ends = ", ".join(f"{reason} {count:,}" for reason, count in summary.reasons.items())
-    console.print(say(f"Ends: {ends}", f"Fins : {ends}"))
-    heads = say("seat wins draws losses rate 95% score", "place gagnées nulles perdues taux 95% score")
-    table = Table(*heads.split())
+    ends = ", ".join(f"{reason} {figure(count)}" for reason, count in summary.reasons.items())
+    console.print(say(f"Ends: {ends}", f"Fins\N{NO-BREAK SPACE}: {ends}"))
+    heads = say(
+        "seat wins draws losses rate 95% score",
+        "place gagnées égalités perdues taux 95\N{NO-BREAK SPACE}% score",
+    )
+    table = Table(*heads.split(" "))
     for each in summary.results:
         table.add_row(
             str(each.seat),
-            f"{each.wins:,}",
-            f"{each.draws:,}",
-            f"{each.losses:,}",
-            f"{each.win_rate:.3f}",
-            f"{each.low:.3f}–{each.high:.3f}",
-            f"{each.mean_score:.2f}",
+            figure(each.wins),
+            figure(each.draws),
+            figure(each.losses),
+            figure(each.win_rate, 3),
+            f"{figure(each.low, 3)}–{figure(each.high, 3)}",
+            figure(each.mean_score, 2),
         )
     console.print(table)
 

@@ -7,7 +7,7 @@ import typer
 
 from ludotheque.cli import app
 from ludotheque.cli.arguments import LangOption
-from ludotheque.cli.language import examples, say
+from ludotheque.cli.language import examples, figure, say
 
 Games = Annotated[
     list[str] | None,
@@ -56,7 +56,7 @@ def warm(name: Games = None, nice: Nice = 0, study: Study = False, lang: LangOpt
     for left, why in games.left_out().items():
         typer.echo(say(f"{left} was skipped: {why}", f"{left} a été laissé de côté : {why}"), err=True)
     seconds = time.perf_counter() - begun
-    typer.echo(say(f"Ready in {seconds:.1f} s.", f"Prêt, en {seconds:.1f} s."))
+    typer.echo(say(f"Ready in {seconds:.1f} s.", f"Prêt en {figure(seconds, 1)} s."))
 
 
 def _compile(game: str, part: str) -> None:

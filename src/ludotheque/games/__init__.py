@@ -57,11 +57,11 @@ def load(name: str) -> Game:
     if name in bad:
         raise UnknownGame(
             f"The game {name} could not be loaded ({bad[name]}); choose one of: {known}.",
-            f"Le jeu {name} a été laissé de côté ({bad[name]}) ; il y a : {known}.",
+            f"Le jeu {name} a été laissé de côté ({bad[name]}) ; jeux disponibles : {known}.",
         )
     raise UnknownGame(
         f"There is no game {name[:60]}; choose one of: {known}.",
-        f"Il n’y a pas de jeu {name[:60]} ; il y a : {known}.",
+        f"Il n’y a pas de jeu {name[:60]} ; jeux disponibles : {known}.",
     )
 
 

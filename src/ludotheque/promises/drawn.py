@@ -3,9 +3,9 @@
 import msgspec
 
 from ludotheque.contract import CHANCE
-from ludotheque.french import wrong_in
 from ludotheque.pictures import Label, Picture, Piece, matches
 from ludotheque.position import Position
+from ludotheque.promises.french import faults
 from ludotheque.promises.sample import Sample, viewers
 from ludotheque.viewers import OPEN, seated
 
@@ -37,7 +37,7 @@ def p15_what_a_picture_says_is_in_both_languages(sample: Sample) -> None:
                 said += [thing.label] if isinstance(thing, Piece) else []
             for en, fr in said:
                 assert bool(en) == bool(fr), f"in one language only: {en or fr!r}"
-                assert not (wrong := wrong_in(fr)), wrong
+                assert not (wrong := list(faults(fr))), "; ".join(wrong)
 
 
 def p15_what_can_be_touched_means_moves(sample: Sample) -> None:

@@ -11,9 +11,9 @@ from ludotheque import lessons
 from ludotheque.contract import Game, Lang
 from ludotheque.errors import Refused, Text
 from ludotheque.examples import examples, last_of
-from ludotheque.french import wrong_in
 from ludotheque.lessons import LessonStep
 from ludotheque.position import Position
+from ludotheque.promises.french import faults
 from ludotheque.promises.sample import Sample, viewers
 from ludotheque.rulespage import page
 from ludotheque.viewers import OPEN
@@ -86,7 +86,7 @@ def p12_french_has_its_apostrophes_and_spaces(sample: Sample) -> None:
     """`french.py` says how they are; `ludotheque french FOLDER` puts files right."""
     texts = {fr for _, fr in (*_fixed(sample.game), *_told(sample))}
     texts |= set(_sentences(page(sample.game, "fr").text))
-    wrong = [fault for text in sorted(texts) if (fault := wrong_in(text))]
+    wrong = [fault for text in sorted(texts) for fault in faults(text)]
     assert not wrong, f"{'; '.join(wrong)}. Mend them with: ludotheque french {sample.game.folder}"
 
 

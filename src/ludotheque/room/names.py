@@ -91,7 +91,8 @@ def check_seats(names: list[str]) -> None:
     if any(len(name) > LONGEST_SEAT or not is_plain(name) for name in names):
         raise BadRecord(
             f"A seat's name has more than {LONGEST_SEAT} characters, or some that cannot be shown.",
-            f"Le nom d’une place a plus de {LONGEST_SEAT} caractères, ou certains qui ne se montrent pas.",
+            f"Le nom d’une place a plus de {LONGEST_SEAT} caractères, ou certains qui ne peuvent pas être"
+            f" affichés.",
         )
 
 

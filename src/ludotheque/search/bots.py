@@ -181,7 +181,7 @@ def _style(game: Game, argument: str) -> Bot:
         known = ", ".join(styles) or "–"
         raise BadBot(
             f"{game.name} has no style “{argument[:20]}”; it has: {known}.",
-            f"{game.name} n’a pas de style « {argument[:20]} » ; il a : {known}.",
+            f"{game.name} n’a pas de style « {argument[:20]} » ; styles possibles : {known}.",
         )
     return StyleBot(styles[argument])
 
@@ -208,7 +208,7 @@ def make(game: Game, spec: str) -> Bot:
         known = ", ".join(SPECS)
         raise BadBot(
             f"There is no bot “{spec[:40]}”; use one of: {known}.",
-            f"Il n’y a pas de robot « {spec[:40]} » ; il y a : {known}.",
+            f"Il n’y a pas de robot « {spec[:40]} » ; robots disponibles : {known}.",
         )
     return MAKERS[name](game, argument)
 

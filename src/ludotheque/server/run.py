@@ -54,7 +54,7 @@ def listen(host: str, port: int) -> socket.socket:
                 f"Port {port} is taken; choose another with --port.",
                 f"Le port {port} est pris ; choisissez-en un autre avec --port.",
             ) from None
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = getattr(error, "strerror", None) or str(error).rstrip(".")
         raise CannotListen(
             f"Cannot listen on {host}:{port}: {reason}.",
             f"Impossible d’écouter sur {host}:{port} : {reason}.",

@@ -33,7 +33,7 @@ def test_units_stand_below_their_province() -> None:
 def test_letters_and_words_follow_the_language() -> None:
     position = scene("march 0\ngold 7 5\nLOC 0 K")
     assert "V chevalier" in picture(position, "fr")
-    assert "7 or" in picture(position, "fr")
+    assert "7 pièces d’or" in picture(position, "fr")
     assert "7 gold" in picture(position, "en")
 
 

@@ -45,22 +45,22 @@ RE = Face("RE", "special", None, "Reinforcement", "Renforcement")
         (
             Cancelled(1, [A4]),
             "A Bad Idea cancels Red’s Attack 4 (A4).",
-            "Une Mauvaise idée annule Attaque 4 (A4) (Rouge).",
+            "Une Mauvaise idée annule le jeu de Rouge : Attaque 4 (A4).",
         ),
         (
             Reinforced(0, A4, ["RE"], 6),
             "Reinforcement: Black’s Attack 4 (A4) counts 6.",
-            "Renforcement : Attaque 4 (A4) (Noir) compte 6.",
+            "Renforcement : pour Noir, Attaque 4 (A4) compte 6.",
         ),
         (
             Reinforced(0, A4, ["AT"], 8),
             "Flexible Hours: Black’s Attack 4 (A4) counts 8.",
-            "Aménagement du temps de travail : Attaque 4 (A4) (Noir) compte 8.",
+            "Aménagement du temps de travail : pour Noir, Attaque 4 (A4) compte 8.",
         ),
         (
             Reinforced(0, A4, ["RE", "AT"], 10),
             "Reinforcement and Flexible Hours: Black’s Attack 4 (A4) counts 10.",
-            "Renforcement et Aménagement du temps de travail : Attaque 4 (A4) (Noir) compte 10.",
+            "Renforcement et Aménagement du temps de travail : pour Noir, Attaque 4 (A4) compte 10.",
         ),
         (
             Lost(1, "AT"),
@@ -70,12 +70,12 @@ RE = Face("RE", "special", None, "Reinforcement", "Renforcement")
         (
             Waits(0, "RE"),
             "Black: 2 more for the first attack or defence of the next turn.",
-            "Noir : 2 de plus pour la première attaque ou défense du prochain tour.",
+            "Noir ajoutera 2 à sa première attaque ou défense du prochain tour.",
         ),
         (
             Waits(0, "AT"),
             "Black: the first attack or defence of the next turn counts twice.",
-            "Noir : la première attaque ou défense du prochain tour comptera double.",
+            "Noir comptera double sa première attaque ou défense du prochain tour.",
         ),
         (Lost(0, "RE"), "Black loses Reinforcement.", "Noir perd l’effet de la carte Renforcement."),
         (
@@ -84,13 +84,13 @@ RE = Face("RE", "special", None, "Reinforcement", "Renforcement")
             "Noir tire 1 point des cartes adverses.",
         ),
         (Scored(1, 4, 9), "Red scores 4 (total 9).", "Rouge marque 4 points (total\N{NO-BREAK SPACE}: 9)."),
-        (Waits(0, "RS"), "Black: two cards next turn.", "Noir : deux cartes au prochain tour."),
+        (Waits(0, "RS"), "Black: two cards next turn.", "Noir jouera deux cartes au prochain tour."),
         (SwapSkipped(0), "Black has nothing to swap.", "Noir n’a rien à échanger."),
         (Took(0, A4, 2), "Black takes Attack 4 (A4) at random.", "Noir prend Attaque 4 (A4) à l’aveugle."),
         (
             Swapped(0, A4, RE, 1),
             "Black gives Reinforcement (RE) in return for Attack 4 (A4).",
-            "Noir donne Renforcement (RE) contre Attaque 4 (A4).",
+            "Noir garde Attaque 4 (A4) et donne Renforcement (RE).",
         ),
         (Discarded(0, 3), "Black discards 3 cards.", "Noir défausse 3 cartes."),
         (Refilled(0), "Black’s discard pile becomes the draw pile.", "Noir reprend sa défausse."),

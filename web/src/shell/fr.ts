@@ -102,7 +102,7 @@ export const fr: Like<typeof en> = {
   },
   ready: {
     compiling: (done, of, seconds) =>
-      `Le jeu se prépare : ${done} étapes sur ${of}` +
+      `Le jeu se prépare : ${plural(done, 'étape', 'étapes')} sur ${of}` +
       (seconds ? `, encore ${seconds} s environ. Vous pouvez déjà jouer.` : '. Vous pouvez déjà jouer.'),
     weaker: (bot, like) => `D’ici là, « ${bot} » joue comme « ${like} ».`,
   },

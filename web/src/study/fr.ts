@@ -40,7 +40,7 @@ export const fr: Like<typeof en> = {
     title: 'Analyse',
     lead: 'Que valait chaque position, et où la partie a-t-elle basculé ?',
     start: 'Analyser la partie',
-    progress: (done, total) => `${done} positions sur ${total}`,
+    progress: (done, total) => `${plural(done, 'position', 'positions')} sur ${total}`,
     done: 'L’analyse est terminée.',
     graphExact: (side) =>
       `La valeur exacte de la partie, coup après coup ; au-dessus du milieu, ${side} mène. Les triangles marquent les erreurs.`,

@@ -1,3 +1,4 @@
+import { plural } from '../board/french';
 import type { Like } from '../board/screen';
 import type { en } from './en';
 
@@ -19,7 +20,7 @@ export const fr: Like<typeof en> = {
   saved: (version: number) => `Enregistré : version ${version}.`,
   imported: 'Fichier importé. Enregistrez-le pour le conserver.',
   fine: 'Prêt à jouer.',
-  faults: (count: number) => (count === 1 ? 'Un point à corriger :' : `${count} points à corriger :`),
+  faults: (count: number) => (count < 2 ? 'Un point à corriger :' : `${count} points à corriger :`),
   untitled: 'Création sans titre',
   newNames: { en: 'New', fr: 'Nouvelle' },
   newSet: 'Nouvelle création',
@@ -35,7 +36,9 @@ export const fr: Like<typeof en> = {
   more: (name: string) => `Une de plus : ${name}`,
   less: (name: string) => `Une de moins : ${name}`,
   points: (count: number, points: number) =>
-    count === 0 ? 'Aucune : cette armée ne peut pas être choisie.' : `${count} pour ${points} points`,
+    count === 0
+      ? 'Aucune : cette armée ne peut pas être choisie.'
+      : `${count} pour ${plural(points, 'point', 'points')}`,
   try: 'L’essayer',
   seats: 'Joueurs',
   options: 'Règles et variantes',
@@ -83,10 +86,10 @@ export const fr: Like<typeof en> = {
     stop: 'Arrêter',
     progress: 'Parties jouées',
     waiting: (ahead: number) => `En attente : encore ${ahead} avant celle-ci`,
-    done: (done: number, of: number) => `${done} parties sur ${of}`,
+    done: (done: number, of: number) => `${plural(done, 'partie', 'parties')} sur ${of}`,
     states: { done: 'Terminé.', failed: 'Cela n’a pas marché. Réessayez.', cancelled: 'Arrêté.' },
     older: 'Vous avez changé quelque chose depuis : ces chiffres ne sont plus à jour.',
-    games: (count: number) => `${count} parties chacune`,
+    games: (count: number) => `${plural(count, 'partie', 'parties')} chacune`,
     wins: (seat: string) => `${seat} l’emporte`,
     length: 'Décisions par partie',
     measures: {

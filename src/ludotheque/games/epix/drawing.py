@@ -2,7 +2,7 @@
 
 from ludotheque.contract import Lang
 from ludotheque.games.epix.view import SEAT_NAMES, Exchange, Player, Province, View
-from ludotheque.games.epix.words import ACTIONS, SEASONS, UNITS
+from ludotheque.games.epix.words import ACTIONS, SEASONS, UNITS, gold
 
 WIDTH, HEIGHT = 72, 23
 COLOURS = ("bold blue", "bold red", "bold green", "bold yellow")
@@ -23,9 +23,9 @@ PHASES = {
     "fr": {
         "draw-first": "tirage du premier joueur", "draw-cards": "tirage des cartes spéciales",
         "preliminary": "phase préliminaire", "auction": "enchère du premier joueur",
-        "first": "désignation du premier joueur", "choose": "choix des cartes d’action",
-        "swap": "Contrordre", "play": "deux cartes révélées", "recruit": "recrutement",
-        "march": "marche", "bid": "attaque : la mise", "guess": "attaque : les montants",
+        "first": "désignation du premier joueur", "choose": "choix des cartes Action",
+        "swap": "Contrordre", "play": "deux cartes révélées", "recruit": "Recrutement",
+        "march": "Déplacement & Attaque", "bid": "attaque : la mise", "guess": "attaque : les montants",
         "go-on": "attaque : continuer ou arrêter", "over": "la partie est finie",
     },
 }  # fmt: skip
@@ -122,7 +122,7 @@ def _player_line(seen: View, seat: int, player: Player, lang: Lang) -> str:
     reserve = " ".join(f"{LETTERS[lang][kind]}{number}" for kind, number in player.reserve.items())
     cards = ", ".join(card.fr if fr else card.en for card in player.cards)
     parts = [
-        f"{player.gold} {'or' if fr else 'gold'}",
+        gold(player.gold, lang),
         f"{player.provinces} province{'' if player.provinces == 1 else 's'}",
         f"{'réserve' if fr else 'reserve'} {reserve}",
     ]

@@ -37,6 +37,10 @@ TIES = {
 PARITIES = {"en": {"odd": "odd", "even": "even"}, "fr": {"odd": "impaire", "even": "paire"}}
 
 
+def gold(amount: int, lang: Lang) -> str:
+    return f"{amount} pièce{'' if amount < 2 else 's'} d’or" if lang == "fr" else f"{amount} gold"
+
+
 class _Speaker(msgspec.Struct):
     """The words that sentences are made of."""
 
@@ -65,9 +69,7 @@ class _Speaker(msgspec.Struct):
         return f"{'La' if kind == 'catapult' else 'Le'} {self.unit(kind)} de {self.seat(seat)}"
 
     def gold(self, amount: int) -> str:
-        if self.lang == "en":
-            return f"{amount} gold"
-        return f"{amount} pièce{'' if amount < 2 else 's'} d’or"
+        return gold(amount, self.lang)
 
     def place(self, place: Place) -> str:
         return place.fr if self.lang == "fr" else place.en
@@ -141,7 +143,7 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.AuctionWon: (
         lambda w, x: f"{w.seat(x.seat)} wins the auction{TIES['en'][x.tie]} and pays {w.gold(x.paid)}.",
-        lambda w, x: f"{w.seat(x.seat)} remporte l’enchère{TIES['fr'][x.tie]} et paie {w.gold(x.paid)}.",
+        lambda w, x: f"{w.seat(x.seat)} remporte l’enchère{TIES['fr'][x.tie]} et {_paid(w, x.paid)}.",
     ),
     e.FirstNamed: (
         lambda w, x: f"{w.seat(x.seat)} lets {w.seat(x.first)} go first.",
@@ -169,7 +171,11 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.Income: (
         lambda w, x: f"{w.seat(x.seat)} earns an income of {w.gold(x.gold)}.",
-        lambda w, x: f"{w.seat(x.seat)} touche un revenu de {w.gold(x.gold)}.",
+        lambda w, x: (
+            f"{w.seat(x.seat)} touche un revenu de {w.gold(x.gold)}."
+            if x.gold
+            else f"{w.seat(x.seat)} n’a aucun revenu."
+        ),
     ),
     e.Moved: (
         lambda w, x: f"{w.seat(x.seat)} moves {w.a_unit(x.unit)}: {w.place(x.source)} → {w.place(x.target)}.",
@@ -264,6 +270,10 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
         ),
     ),
 }  # fmt: skip
+
+
+def _paid(w: _Speaker, gold: int) -> str:
+    return f"paie {w.gold(gold)}" if gold else "ne paie rien"
 
 
 def _parity(event: e.Spied, before: str, lang: Lang) -> str:

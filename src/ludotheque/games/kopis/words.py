@@ -16,7 +16,7 @@ from ludotheque.games.kopis.view import TOKENS
 NAMES = {"en": ("Black", "Red"), "fr": ("Noir", "Rouge")}
 _PIECES = {
     "en": ("a black faction", "a red faction", "the black stronghold", "the red stronghold"),
-    "fr": ("une faction noire", "une faction rouge", "la forteresse noire", "la forteresse rouge"),
+    "fr": ("une faction noire", "une faction rouge", "une forteresse noire", "une forteresse rouge"),
 }
 
 

@@ -138,7 +138,9 @@ def read(given: Content | None) -> Catalogue:
     added = given.get("house", False)
     if not isinstance(added, bool):
         raise _wrong(
-            "house", f"must be true or false, not {shown(added)}", f"vaut true ou false, pas {shown(added)}"
+            "house",
+            f"must be true or false, not {shown(added)}",
+            f"doit valoir true ou false, pas {shown(added)}",
         )
     return _joined(house(), given) if added else _catalogue(given)
 
@@ -203,7 +205,7 @@ def _sheet(name: str, row: Mapping[str, Any]) -> Sheet:
 def _table(at: str, given: object) -> dict[str, object]:
     if isinstance(given, Mapping):
         return dict(given)
-    raise _wrong(at, f"must be a table, not {shown(given)}", f"est une table, pas {shown(given)}")
+    raise _wrong(at, f"must be a table, not {shown(given)}", f"doit être une table, pas {shown(given)}")
 
 
 def _fields(at: str, given: Mapping[str, object], needed: Sequence[str], allowed: Sequence[str] = ()) -> None:
@@ -216,7 +218,7 @@ def _fields(at: str, given: Mapping[str, object], needed: Sequence[str], allowed
             raise _wrong(
                 f"{at}{str(field)[:40]}",
                 f"is unknown; use one of: {names}",
-                f"est inconnu ; on connaît : {names}",
+                f"est inconnu ; valeurs possibles : {names}",
             )
 
 

@@ -49,7 +49,7 @@ def _side(seen: View, seat: int, lang: Lang) -> list[str]:
     label = f"{NAMES[lang][seat]:<8}"
     piles = f"{_word('draw', lang)} {side.draw}  {_word('discard', lang)} {side.discard}"
     first = f"{label}{_word('hand', lang)} {_cards(seen, side.hand)}   {piles}   "
-    first += f"{side.points} {_word('points', lang)}"
+    first += f"{side.points} {'point' if lang == 'fr' and side.points < 2 else _word('points', lang)}"
     if side.waiting:
         first += f"   {_word('waiting', lang)}{' :' if lang == 'fr' else ':'} {' '.join(side.waiting)}"
     if side.chosen:

@@ -27,13 +27,13 @@ from ludotheque.games.zop.view import NAMES, Boost
 _EFFECTS = {
     "RE": (
         "2 more for the first attack or defence of the next turn",
-        "2 de plus pour la première attaque ou défense du prochain tour",
+        "ajoutera 2 à sa première attaque ou défense du prochain tour",
     ),
     "AT": (
         "the first attack or defence of the next turn counts twice",
-        "la première attaque ou défense du prochain tour comptera double",
+        "comptera double sa première attaque ou défense du prochain tour",
     ),
-    "RS": ("two cards next turn", "deux cartes au prochain tour"),
+    "RS": ("two cards next turn", "jouera deux cartes au prochain tour"),
     "ES": ("sees the opponent’s hand next turn", "verra la main adverse au prochain tour"),
 }
 
@@ -98,9 +98,9 @@ def _tell_fr(event: Event) -> str:  # noqa: PLR0912
         case Revealed(seat, cards, _):
             return f"{name[seat]} révèle {_list(cards, 'fr')}."
         case Cancelled(seat, cards):
-            return f"Une Mauvaise idée annule {_list(cards, 'fr')} ({name[seat]})."
+            return f"Une Mauvaise idée annule le jeu de {name[seat]} : {_list(cards, 'fr')}."
         case Reinforced(seat, card, by, strength):
-            return f"{_boosts(by, 'fr')} : {_name(card, 'fr')} ({name[seat]}) compte {strength}."
+            return f"{_boosts(by, 'fr')} : pour {name[seat]}, {_name(card, 'fr')} compte {strength}."
         case Lost(seat, effect):
             return f"{name[seat]} perd l’effet de la carte {_BOOSTS[effect][1]}."
         case Tricked(seat, points):
@@ -108,13 +108,13 @@ def _tell_fr(event: Event) -> str:  # noqa: PLR0912
         case Scored(seat, points, total):
             return f"{name[seat]} marque {_count_fr(points, 'point')} (total : {total})."
         case Waits(seat, effect):
-            return f"{name[seat]} : {_EFFECTS[effect][1]}."
+            return f"{name[seat]} {_EFFECTS[effect][1]}."
         case SwapSkipped(seat):
             return f"{name[seat]} n’a rien à échanger."
         case Took(seat, card, _):
             return f"{name[seat]} prend {_name(card, 'fr')} à l’aveugle."
         case Swapped(seat, taken, given, _):
-            return f"{name[seat]} donne {_name(given, 'fr')} contre {_name(taken, 'fr')}."
+            return f"{name[seat]} garde {_name(taken, 'fr')} et donne {_name(given, 'fr')}."
         case Discarded(seat, count):
             return f"{name[seat]} défausse {_count_fr(count, 'carte')}."
         case Refilled(seat):

@@ -64,7 +64,7 @@ def _caused(facts: Facts, w: Writer) -> str:
     told = w.say(
         "The same seeds with one thing changed, compared game by game. The intervals hold jointly.",
         "Les mêmes graines, une seule chose changée : différences partie par partie. "
-        "Les intervalles valent ensemble.",
+        "Les intervalles sont valables tous ensemble.",
     )
     heads = w.say("change|in|what|difference|verdict", "changement|dans|quoi|différence|verdict")
     return paragraph(told) + table(heads.split("|"), rows)
@@ -134,10 +134,10 @@ def _had(facts: Facts, w: Writer) -> list[str]:
                 rows.append((at.value - fair, [*entries, w.rate(at), w.percent(fair), w.verdict(at, fair)]))
     told = w.say(
         "How often players who had it won. <b>Confounded:</b> whoever can afford it may already be ahead.",
-        "Combien de fois qui l’avait a gagné. <b>À prendre avec prudence :</b> qui peut se l’offrir "
-        "était peut-être déjà en avance.",
+        "Combien de fois ceux qui l’avaient ont gagné. <b>À prendre avec prudence :</b> "
+        "ceux qui peuvent se l’offrir étaient peut-être déjà en avance.",
     )
-    heads = w.say("game|what|times|wins|fair|verdict", "partie|quoi|fois|victoires|équité|verdict")
+    heads = w.say("game|what|times|wins|fair|verdict", "partie|quoi|fois|victoires|part équitable|verdict")
     ranked = [row for _, row in sorted(rows, key=lambda each: -each[0])]
     title = w.say("<h3>Observed: what players had</h3>", "<h3>Constats : ce qu’avaient les joueurs</h3>")
     return [title, paragraph(told), table(heads.split("|"), ranked)]
@@ -235,7 +235,7 @@ def _luck(facts: Facts, w: Writer) -> str:
     told = w.say(
         "Every game was played twice with the same luck, but with new choices by the players. "
         "The correlation of the two results is the share of the variance explained by luck.",
-        "Chaque partie a été jouée deux fois avec le même hasard, les joueurs tirant autrement. "
+        "Chaque partie a été jouée deux fois avec le même hasard du jeu, mais un autre aléa des joueurs. "
         "La corrélation des deux résultats est la part de la variance qu’explique le hasard.",
     )
     heads = w.say("game|explained by luck|verdict", "partie|part du hasard|verdict")

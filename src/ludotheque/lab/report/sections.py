@@ -29,13 +29,15 @@ def winners(facts: Facts, w: Writer) -> str:
             due.append(fair)
             own = [escape(facts.name(part)), escape(who), w.number(part.games, 0), w.rate(at)]
             rows.append([*own, w.percent(fair), w.verdict(at, fair)])
-    heads = w.say("game|seat|games|wins|fair|verdict", "partie|joueur|parties|victoires|équité|verdict")
+    heads = w.say(
+        "game|seat|games|wins|fair|verdict", "partie|joueur|parties|victoires|part équitable|verdict"
+    )
     told = w.say(
         f"Shares of the wins (shared wins are divided). The {count} intervals hold jointly 95 times in 100 "
         f"(Šidák). {unfair} of {count} seats win significantly more or less than their fair share.",
-        "Parts des victoires (partagées, elles sont divisées) ; "
-        f"les intervalles valent ensemble 95 fois sur 100 (Šidák, {count} en tout). "
-        f"{unfair} sur {count} gagnent significativement plus ou moins que leur dû.",
+        "Parts des victoires (une victoire partagée est divisée) ; "
+        f"les intervalles sont justes tous ensemble 95 fois sur 100 (Šidák, {count} en tout). "
+        f"Places qui gagnent significativement plus ou moins que leur part : {unfair} sur {count}.",
     )
     label = w.say("share of wins, %", "part des victoires, %")
     picture = plots.seats(names[:SHOWN], shares[:SHOWN], due[:SHOWN], label)
@@ -95,7 +97,7 @@ def story(facts: Facts, w: Writer) -> str:
         entries = [w.estimate(mean(part.rows["leads"])), w.rate(mean(decided)), w.estimate(mean(drama), 3)]
         rows.append([escape(facts.name(part)), *entries])
     heads = w.say(
-        "game|lead changes|decided after|drama", "partie|changements de tête|décidée après|dramaturgie"
+        "game|lead changes|decided after|drama", "partie|changements de tête|décidée après|suspense"
     )
     told = w.say(
         "By the bots’ own evaluation v of each decision’s position, from 0 to 1 for each seat. Leader: "
@@ -106,7 +108,7 @@ def story(facts: Facts, w: Writer) -> str:
         "En tête : le joueur dont v est le plus grand, seul. Changements de tête : combien de fois le meneur "
         "n’est plus le précédent. Décidée après : la part des décisions après laquelle le vainqueur mène "
         "jusqu’au bout. "
-        "Dramaturgie : moyenne, sur toutes les décisions, de √(max v − v du vainqueur).",
+        "Suspense : moyenne, sur toutes les décisions, de √(max v − v du vainqueur).",
     )
     values = 100 * _all(facts, "decided") / _all(facts, "length")
     picture = plots.histogram(values, w.say("decided after, % of the game", "décidée après, % de la partie"))

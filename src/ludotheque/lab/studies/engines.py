@@ -66,7 +66,7 @@ def in_processes(design: Design, tasks: Sequence[Task], workers: int) -> Done:
             continue
     raise BadUsage(
         f"Workers died {TRIES} times over the same chunks.",
-        f"Les processus sont morts {TRIES} fois de suite.",
+        f"Les processus se sont arrêtés {TRIES} fois sur les mêmes lots de parties.",
     )
 
 

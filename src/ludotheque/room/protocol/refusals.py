@@ -3,12 +3,14 @@
 from ludotheque.errors import LudothequeError, Text
 
 SENTENCES = {
-    "bad-request": Text("The server doesn’t understand this message.", "Ce message n’est pas du protocole."),
+    "bad-request": Text(
+        "The server doesn’t understand this message.", "Ce message ne fait pas partie du protocole."
+    ),
     "not-your-seat": Text("That is not your seat.", "Ce n’est pas votre place."),
     "not-your-turn": Text("It isn’t this player’s turn.", "Ce n’est pas à ce joueur de jouer."),
     "stale": Text(
         "The position has changed in the meantime: take another look.",
-        "La position a changé entre-temps ; regardez de nouveau.",
+        "La position a changé entre-temps ; regardez à nouveau le plateau.",
     ),
     "not-started": Text("The game has not started yet.", "La partie n’a pas encore commencé."),
     "started": Text("The game has already started.", "La partie a déjà commencé."),
@@ -18,21 +20,21 @@ SENTENCES = {
     "not-host": Text("Only the table’s host can do that.", "Seul l’hôte de la table peut le faire."),
     "not-away": Text(
         "That player is here, or has not been away for long.",
-        "Cette personne est là, ou n’est partie que depuis peu.",
+        "Cette personne est présente, ou absente depuis trop peu de temps.",
     ),
     "no-name": Text("Choose a name first.", "Choisissez d’abord un nom."),
     "bad-name": Text(
         "A name needs 1 to 24 visible characters.", "Un nom compte de 1 à 24 caractères visibles."
     ),
-    "name-taken": Text("That name belongs to someone’s account.", "Ce nom est celui du compte de quelqu’un."),
+    "name-taken": Text("That name belongs to someone’s account.", "Ce nom est déjà celui d’un compte."),
     "name-alike": Text(
         "That name looks too much like someone else’s.",
-        "Ce nom ressemble à celui du compte de quelqu’un.",
+        "Ce nom ressemble trop à celui d’un compte.",
     ),
     "mixed-name": Text("A name must use a single alphabet.", "Un nom s’écrit dans un seul alphabet."),
     "bot-name": Text(
         "That name is reserved for the room and its bots.",
-        "C’est ainsi que s’appelle la salle, ou l’un de ses robots.",
+        "Ce nom est celui de la salle ou de l’un de ses robots.",
     ),
     "given-name": Text(
         "The room gave you this name: choose one of your own first.",
@@ -40,7 +42,7 @@ SENTENCES = {
     ),
     "bad-text": Text(
         "It contains characters that can’t be displayed.",
-        "Il contient des caractères qui ne se montrent pas.",
+        "Il contient des caractères qui ne peuvent pas être affichés.",
     ),
     "bad-password": Text(
         "A password needs 8 to 200 characters and can’t be your name.",
@@ -50,10 +52,11 @@ SENTENCES = {
     "wrong-code": Text("The name or the code is wrong.", "Le nom ou le code est incorrect."),
     "removed": Text(
         "This account was removed by the room’s owner.",
-        "Ce compte a été retiré par le responsable de la salle.",
+        "Ce compte a été exclu par le responsable de la salle.",
     ),
     "muted": Text(
-        "The room’s owner has muted you for now.", "Le responsable de la salle vous a privé de parole."
+        "The room’s owner has muted you for now.",
+        "Le responsable de la salle vous a mis en sourdine pour le moment.",
     ),
     "not-owner": Text("Only the room’s owner can do that.", "Seul le responsable de la salle peut le faire."),
     "is-owner": Text(
@@ -62,7 +65,8 @@ SENTENCES = {
     ),
     "yourself": Text("That is you.", "C’est vous."),
     "guest": Text(
-        "They are a guest, and this only works between accounts.", "C’est un invité : il faudrait un compte."
+        "They are a guest, and this only works between accounts.",
+        "Cette personne joue en invité : il lui faudrait un compte.",
     ),
     "not-welcome": Text(
         "That isn’t possible with this person.", "Ce n’est pas possible avec cette personne."
@@ -70,7 +74,7 @@ SENTENCES = {
     "too-many-people": Text("Your list is full.", "Votre liste est pleine."),
     "already-challenged": Text(
         "You have already challenged them; they haven’t answered yet.",
-        "Vous avez déjà défié cette personne ; sa réponse se fait attendre.",
+        "Vous avez déjà défié cette personne ; elle n’a pas encore répondu.",
     ),
     "too-many-challenges": Text(
         "Too many of your challenges are unanswered; withdraw one first.",
@@ -89,7 +93,7 @@ SENTENCES = {
     ),
     "too-many-sessions": Text(
         "You are signed in on too many devices; sign out of some first.",
-        "Vous avez trop de sessions ; fermez-en d’abord.",
+        "Vous avez trop de sessions ; fermez-en une d’abord.",
     ),
     "too-many-tables": Text(
         "You are waiting at too many tables; play or leave one first.",
@@ -97,7 +101,7 @@ SENTENCES = {
     ),
     "second-seat": Text(
         "You already have a seat here; the others at a public table are for other people.",
-        "Vous êtes déjà à cette table ; une seconde place à une table publique est pour quelqu’un d’autre.",
+        "Vous êtes déjà assis ici ; à une table publique, l’autre place revient à quelqu’un d’autre.",
     ),
     "too-slow": Text("That took too long to arrive.", "L’envoi a pris trop de temps."),
     "too-many-pieces": Text(
@@ -113,7 +117,7 @@ SENTENCES = {
     ),
     "has-time": Text(
         "They still have time on their clock: nobody else can play for them.",
-        "Il leur reste du temps : personne ne peut jouer à leur place.",
+        "Il lui reste du temps : personne ne peut jouer à sa place.",
     ),
     "not-your-bot": Text(
         "You can’t choose who plays for someone else: the room does that.",
@@ -121,7 +125,7 @@ SENTENCES = {
     ),
     "rated": Text(
         "This is a rated game: no undo, no hints, no stand-ins.",
-        "C’est une partie classée : ni annulation, ni conseil, et chacun joue pour soi.",
+        "C’est une partie classée : ni annulation, ni conseil, et chacun joue lui-même.",
     ),
     "rated-set": Text(
         "A rated game is played with our own cards, figures and maps.",
@@ -131,7 +135,7 @@ SENTENCES = {
     "too-many-sets": Text(
         "You have too many sets; delete one first.", "Vous avez trop de créations ; supprimez-en d’abord une."
     ),
-    "bad-file": Text("This file isn’t valid TOML.", "Ce fichier ne se lit pas comme du TOML."),
+    "bad-file": Text("This file isn’t valid TOML.", "Ce fichier n’est pas du TOML valide."),
     "needs-account": Text(
         "A rated game needs an account: choose a password first.",
         "Une partie classée demande un compte : choisissez d’abord un mot de passe.",
@@ -140,8 +144,10 @@ SENTENCES = {
         "In a rated game everyone has one seat, under their own name.",
         "Dans une partie classée, chacun occupe une seule place, sous son propre nom.",
     ),
-    "no-offer": Text("There is no such offer.", "Il n’y a pas de telle proposition."),
-    "busy": Text("The table is busy; try again in a moment.", "La table est occupée ; réessayez."),
+    "no-offer": Text("There is no such offer.", "Cette proposition n’existe pas."),
+    "busy": Text(
+        "The table is busy; try again in a moment.", "La table est occupée ; réessayez dans un instant."
+    ),
     "getting-ready": Text(
         "This game is still getting ready; try again in a moment.",
         "Ce jeu se prépare encore ; réessayez dans un instant.",
@@ -149,12 +155,12 @@ SENTENCES = {
     "too-many-requests": Text("Too many requests; slow down.", "Trop de demandes ; ralentissez."),
     "log-full": Text(
         "Too many undos and requests at this table: from here it can only be played to the end.",
-        "Trop de coups annulés et de demandes à cette table ; on ne peut plus que la finir.",
+        "Trop de coups annulés et de demandes à cette table ; on ne peut plus qu’y jouer jusqu’à la fin.",
     ),
     "too-long": Text("This game has too many moves for that.", "Cette partie a trop de coups pour cela."),
-    "too-large": Text("That is too large.", "C’est trop grand."),
+    "too-large": Text("That is too large.", "C’est trop volumineux."),
     "already-mixed": Text(
-        "This seat has already added its randomness.", "Cette place a déjà ajouté son hasard."
+        "This seat has already added its randomness.", "Ce joueur a déjà apporté sa part de hasard."
     ),
     "storage-full": Text(
         "The server’s disk is full: nothing was changed. Try again later.",
@@ -166,13 +172,15 @@ SENTENCES = {
     ),
     "storage-unsure": Text(
         "The database connection was lost: check whether it worked, or try again. Nothing is done twice.",
-        "La base de données a disparu entre-temps : regardez si c’est fait, ou redemandez."
-        " Rien ne se fait deux fois.",
+        "La base de données n’a pas répondu : vérifiez si c’est fait, ou recommencez."
+        " Rien ne sera fait deux fois.",
     ),
     "stopping": Text("The server is stopping; it will be back soon.", "Le serveur s’arrête ; il va revenir."),
-    "private": Text("This table is private: you need its link.", "Table privée : il faut son lien."),
+    "private": Text(
+        "This table is private: you need its link.", "Cette table est privée : il vous faut son lien."
+    ),
     "not-finished": Text(
-        "Only finished games can be seen in full.", "Seules les parties finies se montrent en entier."
+        "Only finished games can be seen in full.", "Seules les parties finies sont montrées en entier."
     ),
     "unknown-table": Text("There is no such table.", "Cette table n’existe pas."),
     "wrong-origin": Text("This request comes from another site.", "Cette demande vient d’un autre site."),

@@ -6,7 +6,7 @@ from ludotheque.errors import Text
 
 FINE = Text(
     "The dice and shuffles follow from what the table committed to before the first move.",
-    "Chaque coup et chaque tirage est bien celui auquel la table s’était engagée avant le premier coup.",
+    "Les dés et les mélanges découlent bien de l’engagement que la table avait pris avant le premier coup.",
 )
 
 
@@ -15,7 +15,7 @@ def partly(first: int) -> Text:
     return Text(
         f"From move {first + 1} on, this is what the table committed to. The first {first} moves were copied"
         " from elsewhere, and their randomness is not verified.",
-        f"La table ne s’était engagée qu’à partir du coup {first + 1}, et c’est bien cela :"
+        f"L’engagement de la table ne vaut qu’à partir du coup {first + 1}, et il est tenu :"
         f" les {first} premiers coups sont copiés d’ailleurs, et leur hasard n’est pas vérifié.",
     )
 
@@ -24,11 +24,11 @@ def partly(first: int) -> Text:
 
 NO_PART = Text(
     "The record does not say where its randomness came from (it has no `fair` part).",
-    "La partie ne dit pas comment son hasard fut tiré (pas de champ `fair` d’une table finie).",
+    "Le fichier de partie ne dit pas comment son hasard a été tiré (sans champ `fair` d’une table finie).",
 )
 OLD_METHOD = Text(
     "The record is in an older format that could hide draws; download it from its room again.",
-    "Cette partie est d’un ancien modèle qui pouvait cacher des tirages ; reprenez-la à sa salle.",
+    "Ce fichier de partie est d’un ancien format, qui pouvait cacher des tirages ; redemandez-le à sa salle.",
 )
 WRONG_SECRET = Text(
     "The secret does not match the commitment published before the first move.",
@@ -36,21 +36,21 @@ WRONG_SECRET = Text(
 )
 OTHER_COMMITMENT = Text(
     "The record’s commitment is not the one you saved: it is from another table, or was made afterwards.",
-    "L’engagement de la partie n’est pas celui que vous aviez gardé : autre table, ou fait après coup.",
+    "L’engagement du fichier n’est pas celui que vous aviez gardé : autre table, ou fait après coup.",
 )
 WRONG_FIRST = Text(
     "The record claims more moves copied from another table than it has.",
-    "La partie dit avoir copié d’une autre table plus de coups qu’elle n’en a.",
+    "Le fichier annonce plus de coups copiés d’une autre table qu’il n’en contient.",
 )
 ALL_COPIED = Text(
     "The record claims that all its moves were copied from elsewhere: nothing was drawn at this table.",
-    "La partie dit que tous ses coups sont copiés d’ailleurs : rien n’y fut tiré à cette table.",
+    "Selon le fichier, tous ses coups sont copiés d’ailleurs : rien n’a été tiré à cette table.",
 )
 WRONG_DRAW = Text(
     "A chance move is not what the table’s secret gives for its number: it was altered, or a draw was"
     " left out without an undo in the log.",
-    "Un tirage n’est pas celui que donne le secret pour son numéro : on l’a changé, ou l’on a omis un tirage"
-    " qu’aucun retour du journal n’annule.",
+    "Un tirage n’est pas celui que donne le secret de la table pour son numéro : il a été modifié,"
+    " ou l’on a omis un tirage qu’aucune annulation du journal n’explique.",
 )
 GAP = Text(
     "There is a gap in the draws: a server could have kept drawing until it liked the result.",
@@ -58,42 +58,45 @@ GAP = Text(
 )
 WRONG_LOG = Text(
     "The log of undone moves does not lead to the moves of the record.",
-    "Le journal des coups repris ne mène pas aux coups de la partie.",
+    "Le journal des coups annulés ne mène pas aux coups du fichier.",
 )
 WRONG_SEAL = Text(
     "The moves, names, result or added randomness do not match the table’s seal: something was altered.",
-    "Les coups, les noms, le résultat ou le hasard apporté ne correspondent pas au sceau : on y a touché.",
+    "Les coups, les noms, le résultat ou le hasard apporté ne correspondent pas au sceau de la table :"
+    " le fichier a été modifié.",
 )
 UNSIGNED = Text(
     "The record is not signed. A room signs every record it hands out; this one may have been cut or"
     " changed, then sealed again with the published secret.",
-    "La partie n’est pas signée. Une salle signe ce qu’elle remet ; celle-ci a pu être coupée ou changée,"
-    " puis scellée de nouveau avec le secret publié.",
+    "Le fichier n’est pas signé. Une salle signe ce qu’elle remet ; celui-ci a pu être tronqué ou modifié,"
+    " puis scellé à nouveau avec le secret publié.",
 )
 WRONG_SIGNATURE = Text(
     "The signature does not match: the record was changed after the room signed it.",
-    "La signature ne correspond pas : on a changé la partie après que la salle l’eut signée.",
+    "La signature ne correspond pas : le fichier a été modifié après que la salle l’a signé.",
 )
 OTHER_KEY = Text(
     "The record is signed, but not with the room’s key.",
-    "La partie est signée, mais par une autre clé que celle de la salle.",
+    "Le fichier est signé, mais par une autre clé que celle de la salle.",
 )
 
 
 def differs(part: str) -> Text:
     return Text(
         f"This room has the same table, but with a different `{part}`.",
-        f"Cette salle a cette table, et son champ `{part}` n’est pas ce que dit la partie.",
+        f"Cette salle a cette table, et son champ `{part}` n’est pas celui du fichier.",
     )
 
 
 # ---- what was checked -----------------------------------------------------------------------------
 
 PLAYED = Text("The moves follow the rules.", "Les coups suivent les règles.")
-SAME_COMMITMENT = Text("The commitment is the one you saved.", "L’engagement est celui que vous aviez gardé.")
+SAME_COMMITMENT = Text(
+    "The commitment is the one you saved.", "L’engagement est bien celui que vous aviez gardé."
+)
 STORED = Text(
     "The table stored in this room has the same moves, names, result and draws.",
-    "La table que garde cette salle a les mêmes coups, noms, résultat et tirages.",
+    "La table telle que cette salle la garde a les mêmes coups, noms, résultat et tirages.",
 )
 
 
@@ -114,7 +117,7 @@ def undone(undos: int, draws: int, seats: Sequence[int]) -> Text:
 
 def signed(key: str, known: bool) -> Text:
     whose = Text("the room’s key", "la clé de la salle") if known else Text(f"the key {key}", f"la clé {key}")
-    return Text(f"Signed with {whose.en}.", f"Signée avec {whose.fr}.")
+    return Text(f"Signed with {whose.en}.", f"Signé avec {whose.fr}.")
 
 
 # ---- what was not ---------------------------------------------------------------------------------
@@ -122,7 +125,7 @@ def signed(key: str, known: bool) -> Text:
 NO_COMMITMENT = Text(
     "That the commitment was published before the first move: compare it with the one your browser saved"
     " (--commitment).",
-    "Que l’engagement fut publié avant le premier coup : comparez-le à celui que votre navigateur a gardé"
+    "Que l’engagement a été publié avant le premier coup : comparez-le à celui que votre navigateur a gardé"
     " (--commitment).",
 )
 NO_KEY = Text(
@@ -131,15 +134,16 @@ NO_KEY = Text(
 )
 TOLD_END = Text(
     "That the game ended as stated (resigned, timeout, agreed): only the signature vouches for that.",
-    "Que la partie finit ainsi (abandon, temps, accord) : aucune règle ne le montre, la signature seule.",
+    "Que la partie s’est terminée ainsi (abandon, temps, accord) : seule la signature l’atteste, aucune"
+    " règle.",
 )
 NOBODY_MIXED = Text(
     "That the server did not pick its secret to get these draws: no player added randomness of their own.",
-    "Que le serveur n’a pas choisi son secret pour ces tirages : aucun client n’y avait rien mêlé.",
+    "Que le serveur n’a pas choisi son secret pour ces tirages : aucun joueur n’y avait apporté sa part.",
 )
 NAMES = Text(
     "Who the players were, and that they made these moves themselves: only the signature vouches for that.",
-    "Qui étaient les personnes, et que ces coups sont d’elles : cela tient à la signature.",
+    "Qui étaient les joueurs, et que ces coups sont bien les leurs : seule la signature en répond.",
 )
 
 

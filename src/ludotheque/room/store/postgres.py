@@ -302,7 +302,8 @@ async def prepare(url: str) -> None:
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError, TimeoutError) as error:
         # The address may hold a password: it is not shown.
         raise CannotOpen(
-            f"Cannot connect to the database: {error}.", f"Impossible de joindre la base : {error}."
+            f"Cannot connect to the database: {error}.",
+            f"Impossible de joindre la base de données : {error}.",
         ) from None
     try:
         async with connection.transaction():
@@ -312,7 +313,7 @@ async def prepare(url: str) -> None:
     except asyncpg.PostgresError as error:
         raise CannotOpen(
             f"The database cannot be brought up to date: {error}.",
-            f"Impossible de mettre la base à jour : {error}.",
+            f"Impossible de mettre à jour la base de données : {error}.",
         ) from None
     finally:
         await connection.close()

@@ -197,7 +197,7 @@ def _cannot_write(folder: Path, error: Exception) -> CannotOpen:
         f"Cannot write to the folder {folder}: {reason}."
         " Give the server a place with room where it may write.",
         f"Impossible d’écrire dans le dossier {folder} : {reason}."
-        " Donnez au serveur un endroit où il y a de la place et où il peut écrire.",
+        " Donnez au serveur un dossier où il y a de la place et où il peut écrire.",
     )
 
 

@@ -104,6 +104,6 @@ def _read(line: bytes, number: int) -> Head | Columns | list[object]:
         plain = all(name.isidentifier() for name in found.columns)
         if found.table not in TABLES or not plain:
             raise BadUsage(
-                f"Line {number + 1} is not of an export.", f"La ligne {number + 1} n’est pas d’un export."
+                f"Line {number + 1} is not of an export.", f"La ligne {number + 1} ne vient pas d’un export."
             )
     return found

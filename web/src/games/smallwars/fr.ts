@@ -1,3 +1,4 @@
+import { de, plural } from '../../board/french';
 import type { Like } from '../../board/screen';
 import type { en } from './en';
 
@@ -5,11 +6,12 @@ export const fr: Like<typeof en> = {
   legend:
     'B4 est la quatrième figurine de Bleu, R5 la cinquième de Rouge ; les cases vont de a1 à c3. B4 × R5 : B4 combat R5. B4 → a2 : elle va en a2. B4 ■ : son activation se termine.',
   sides: ['Bleu', 'Rouge'],
-  askPick: (points) => `${points} points. Prenez une figurine, puis une case de votre camp.`,
+  askPick: (points) =>
+    `${plural(points, 'point', 'points')}. Prenez une figurine, puis une case de votre camp.`,
   askDone: 'Plus rien à prendre : dites que vous avez fini.',
   askPlace: 'Placez une de vos figurines dans votre camp.',
   askActivate: (count) =>
-    count === 1
+    count < 2
       ? 'Activez votre dernière figurine de ce tour.'
       : `Activez une de vos ${count} figurines qui n’ont pas encore agi.`,
   askAct: (name, actions) =>
@@ -19,10 +21,10 @@ export const fr: Like<typeof en> = {
   bound: 'Elle ne peut partir que vers une case sans ennemi.',
   done: 'J’ai fini de choisir',
   sure: (points) =>
-    `Il vous reste ${points} points : assez pour une autre figurine. Les points non dépensés sont perdus.`,
+    `Il vous reste ${plural(points, 'point', 'points')} : assez pour une autre figurine. Les points non dépensés sont perdus.`,
   pickOn: 'Choisir encore',
   doneStill: 'Finir quand même',
-  end: (name) => `Terminer l’activation de ${name}`,
+  end: (name) => `Terminer l’activation ${de(name)}`,
   endsAlone: 'Se termine d’elle-même quand rien d’autre n’est possible',
   muster: (kind, square) => `${kind} en ${square}`,
   moves: (who, square) => `${who} va en ${square}`,
@@ -32,7 +34,7 @@ export const fr: Like<typeof en> = {
   none: 'aucun',
   ownSquare: 'sur sa case',
   sheet: (points, actions, move, range, combat, life) =>
-    `${points} points, ${actions} ${actions < 2 ? 'action' : 'actions'}, déplacement ${move}, portée ${range}, combat ${combat}, vie ${life}`,
+    `${plural(points, 'point', 'points')}, ${plural(actions, 'action', 'actions')}, déplacement ${move}, portée ${range}, combat ${combat}, vie ${life}`,
   figure: (name, kind, side, life, full) => `${name}, ${kind}, ${side}, vie ${life} sur ${full}`,
   wasActivated: ', déjà activée',
   goals: {

@@ -38,7 +38,7 @@ export const fr: Like<typeof en> = {
   },
   undo: {
     mark: (name: string, moves: number) =>
-      moves === 1 ? `${name} a annulé un coup.` : `${name} a annulé ${moves} coups.`,
+      moves < 2 ? `${name} a annulé un coup.` : `${name} a annulé ${moves} coups.`,
     sure: 'Annuler quand même',
     luck: 'Des dés ont été lancés ou des cartes tirées depuis : si le coup est annulé, le hasard sera tiré à nouveau.',
   },
