@@ -24,7 +24,7 @@ export const fr: Like<typeof en> = {
   untitled: 'Création sans titre',
   newNames: { en: 'New', fr: 'Nouvelle' },
   newSet: 'Nouvelle création',
-  total: (count: number, of: number) => `${count} cartes sur ${of}`,
+  total: (count: number, of: number) => `${plural(count, 'carte', 'cartes')} sur ${of}`,
   id: 'Nom court',
   idHint: 'Minuscules et chiffres : c’est le nom que prennent les coups et les fichiers.',
   add: 'En ajouter une',
