@@ -54,5 +54,5 @@ def test_a_room_starts_its_games_while_another_one_hangs_and_leaves_that_one_out
     done = run(tmp_path, "-c", STORY, NUMBA_DISABLE_JIT="1")
     lines = done.stdout.splitlines()
     assert "started while endless good" in lines, done.stdout + done.stderr
-    assert any("endless is left out: p1_somebody" in line and "no end after 3" in line for line in lines)
+    assert any("endless was skipped: p1_somebody" in line and "no end after 3" in line for line in lines)
     assert lines[-1] == "left good"

@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from ludotheque.cli.language import LANG, say
+from ludotheque.cli.language import LANG, examples, say
 from ludotheque.errors import LudothequeError
 
 app = typer.Typer(
@@ -14,6 +14,7 @@ app = typer.Typer(
         "Ludothèque: four tabletop games to play, to study and to simulate.",
         "Ludothèque : quatre jeux de société à jouer, à étudier et à simuler.",
     ),
+    epilog=examples("", "games", "play --help"),
     no_args_is_help=False,
     add_completion=False,
     pretty_exceptions_enable=False,

@@ -34,5 +34,6 @@ def figure(number: float, digits: int = 0) -> str:
 
 def examples(*commands: str) -> str:
     """What stands below a command's help: something to type."""
-    lines = "\n\n".join(f"[bold]ludotheque {command}[/]" for command in commands)
+    typed = [f"ludotheque {command}".rstrip() for command in commands]
+    lines = "\n\n".join(f"[bold]{each}[/]" for each in typed)
     return say("For example:", "Par exemple :") + "\n\n" + lines
