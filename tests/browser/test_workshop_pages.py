@@ -84,7 +84,7 @@ def test_a_table_with_a_private_set_is_never_rated_nor_listed(page: Page) -> Non
     page.get_by_role("button", name="With friends").click()
     expect(page.get_by_text("With the set “Mine”")).to_be_visible()
     expect(page.get_by_role("radio", name="Rated")).to_have_count(0)
-    page.get_by_role("radio", name="With a friend").check(force=True)
+    expect(page.get_by_role("radio", name="With a friend")).to_be_checked()
     expect(page.get_by_text("This set isn’t shared")).to_be_visible()
     expect(page.locator("form input[type=checkbox]")).to_have_count(0)
 

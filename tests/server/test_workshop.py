@@ -67,6 +67,27 @@ def test_a_set_is_kept_played_and_replayed(live: Live) -> None:
     assert bob.get(f"/api/tables/{again['table']}/replay?count=3")["total"] == len(record["moves"])
 
 
+def test_what_a_set_leaves_out_is_kept_as_the_house_has_it(live: Live) -> None:
+    """So that forms have no empty fields; what cannot be filled in is refused, with its field's name."""
+    ada = live.guest("Ada")
+    house = ada.get("/api/workshop/zop")["house"]
+    given: dict[str, Any] = {"game": "zop", "name": "Part", "content": {"cards": {"A1": {"strength": 9}}}}
+    made = ada.post("/api/sets", given)
+    kept = ada.get(f"/api/sets/{made['id']}")["content"]
+    assert kept == {"cards": {**house["cards"], "A1": {**house["cards"]["A1"], "strength": 9}}}
+    given["content"]["cards"] = {"D1": {"en": "Wall"}}
+    put(ada, f"/api/sets/{made['id']}", given)
+    kept = ada.get(f"/api/sets/{made['id']}")["content"]
+    assert kept == {"cards": {**house["cards"], "D1": {**house["cards"]["D1"], "en": "Wall"}}}
+    figure = {
+        "game": "smallwars",
+        "name": "Bare",
+        "content": {"figures": {"one": {"en": "One"}}, "armies": {}},
+    }
+    with pytest.raises(Failed, match=r"figures\.one\.fr"):
+        ada.post("/api/sets", figure)
+
+
 def test_versions_files_and_sharing(live: Live) -> None:
     ada, bob = live.guest("Ada"), live.guest("Bob")
     content = house(ada)

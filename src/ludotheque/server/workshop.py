@@ -157,13 +157,12 @@ async def _apart(request: Asked, work: Any, *values: Any) -> Any:
 
 
 async def _brought(request: Asked, person: str) -> tuple[NewSet, dict[str, Any]]:
-    """A set that can be played, paid for."""
+    """A set that can be played, paid for; what was left out is the house's."""
     if not request.app.state.new_sets.take(person):
         raise RoomRefused("too-many-requests")
     given, content = await _apart(request, workshop.new_set, await request.body())
     rules = await _rules(request, given.game)
-    await _apart(request, workshop.check, rules, content)
-    return given, content
+    return given, await _apart(request, workshop.to_keep, rules, content)
 
 
 def _checked(rules: Game, body: bytes) -> Checked:

@@ -56,7 +56,7 @@ export const en = {
   link: 'Link to the set',
   import: 'Import a file',
   export: 'Export as a file',
-  fileHint: 'Files are in TOML, the same that the command line takes with --content.',
+  fileHint: 'Files are in TOML, the same that the command line takes with',
   delete: 'Delete',
   deleteSure: 'Delete for good',
   versions: 'Older versions',
@@ -73,16 +73,16 @@ export const en = {
   study: {
     title: 'Is it fair?',
     about:
-      'Bots play both sets with the same luck, in the background, for a minute at most. You can carry on in the meantime.',
+      'Bots play both sets with the same luck, in the background. They stop after a minute of computing at most, which takes longer when the room is busy; you can carry on in the meantime.',
     many: 'Games with each set',
     begin: 'Let the bots play',
     stop: 'Stop',
     progress: 'Games played',
-    waiting: (ahead: number) => `Waiting: ${ahead} ahead of this one`,
+    waiting: (ahead: number) => (ahead === 0 ? 'About to begin…' : `Waiting: ${ahead} ahead of this one`),
     done: (done: number, of: number) => `${done} of ${of} games`,
     states: { done: 'Done.', failed: 'That went wrong. Try again.', cancelled: 'Stopped.' },
     older: 'You’ve changed something since: these results are for the earlier version.',
-    games: (count: number) => `${count} games each`,
+    games: (count: number) => (count === 1 ? 'One game each' : `${count} games each`),
     wins: (seat: string) => `${seat} wins`,
     length: 'Decisions per game',
     measures: {
@@ -90,7 +90,7 @@ export const en = {
       points: 'Points it wins on average when played',
     },
     range: (low: string, high: string) => `${low} to ${high}`,
-    note: 'Ranges are 95% confidence intervals; the mark is an equal share. The bots only look a little way ahead: this is a first look, not a verdict.',
+    note: 'Ranges are 95% confidence intervals, except for decisions, where they run from the shortest game to the longest; the mark is an equal share. The bots only look a little way ahead: this is a first look, not a verdict.',
   },
   verdict: {
     few: 'Too few games so far to say anything.',

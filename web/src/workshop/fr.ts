@@ -63,7 +63,7 @@ export const fr: Like<typeof en> = {
   link: 'Son lien',
   import: 'Importer un fichier',
   export: 'Exporter en fichier',
-  fileHint: 'Les fichiers sont au format TOML, celui que la ligne de commande accepte avec --content.',
+  fileHint: 'Les fichiers sont au format TOML, celui que la ligne de commande accepte avec',
   delete: 'Supprimer',
   deleteSure: 'Supprimer définitivement',
   versions: 'Versions antérieures',
@@ -80,12 +80,13 @@ export const fr: Like<typeof en> = {
   study: {
     title: 'Est-ce équilibré ?',
     about:
-      'Des robots jouent en arrière-plan avec les deux créations, aux mêmes tirages, pendant une minute au plus. Vous pouvez continuer à travailler.',
+      'Des robots jouent en arrière-plan avec les deux créations, aux mêmes tirages. Ils s’arrêtent après une minute de calcul au plus, ce qui prend plus longtemps quand il y a du monde ; vous pouvez continuer à travailler.',
     many: 'Parties avec chacune',
     begin: 'Faire jouer les robots',
     stop: 'Arrêter',
     progress: 'Parties jouées',
-    waiting: (ahead: number) => `En attente : encore ${ahead} avant celle-ci`,
+    waiting: (ahead: number) =>
+      ahead === 0 ? 'Cela va commencer…' : `En attente : encore ${ahead} avant celle-ci`,
     done: (done: number, of: number) => `${plural(done, 'partie', 'parties')} sur ${of}`,
     states: { done: 'Terminé.', failed: 'Cela n’a pas marché. Réessayez.', cancelled: 'Arrêté.' },
     older: 'Vous avez changé quelque chose depuis : ces chiffres ne sont plus à jour.',
@@ -97,7 +98,7 @@ export const fr: Like<typeof en> = {
       points: 'Points rapportés en moyenne quand on la joue',
     },
     range: (low: string, high: string) => `${low} à ${high}`,
-    note: 'Chaque fourchette contient la vraie valeur 95 fois sur 100 ; le trait marque le partage égal. Ces robots ne voient pas loin : c’est un premier aperçu, pas un verdict.',
+    note: 'Chaque fourchette contient la vraie valeur 95 fois sur 100, sauf celle des décisions, qui va de la partie la plus courte à la plus longue ; le trait marque le partage égal. Ces robots ne voient pas loin : c’est un premier aperçu, pas un verdict.',
   },
   verdict: {
     few: 'Trop peu de parties encore pour en dire quelque chose.',

@@ -147,13 +147,25 @@ def look_at(game: Game, given: Draft) -> Checked:
 
 def read_file(game: Game, body: bytes) -> ReadFile:
     """A file of the command line, made whole; what is wrong in it is told beside its fields."""
-    # As JSON, and so without dates and the like, which are TOML but nothing of ours.
-    encoded = msgspec.json.encode(dict(workshop_of(game).whole(files.read(body))))
-    content = msgspec.json.decode(encoded, type=dict[str, Any])
-    if len(encoded) > LARGEST_CONTENT:
-        raise RoomRefused("too-large")
+    content = made_whole(game, files.read(body))
     told = [ContentFault(fault.at, *fault.advice) for fault in faults(game, content)]
     return ReadFile(content, told)
+
+
+def made_whole(game: Game, given: Content) -> dict[str, Any]:
+    """With what is left out as the house has it, so that forms have no empty fields."""
+    # As JSON, and so without dates and the like, which are TOML but nothing of ours.
+    encoded = msgspec.json.encode(dict(workshop_of(game).whole(given)))
+    if len(encoded) > LARGEST_CONTENT:
+        raise RoomRefused("too-large")
+    return msgspec.json.decode(encoded, type=dict[str, Any])
+
+
+def to_keep(game: Game, given: Content) -> dict[str, Any]:
+    """Content for a set: whole, and checked."""
+    content = made_whole(game, given)
+    check(game, content)
+    return content
 
 
 def faults(game: Game, content: Content) -> list[BadContent]:
