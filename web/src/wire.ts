@@ -22,25 +22,25 @@ export interface Sentence {
   fr: string;
 }
 
-/** Nobody's time is counted. */
+/** No time limit. */
 export interface NoClock {
   kind: 'none';
 }
 
-/** Each move has its own time. */
+/** A fixed time for each move. */
 export interface PerMove {
   kind: 'per-move';
   seconds: number;
 }
 
-/** A time for the whole game, and some more for each move made. */
+/** A time for the whole game, plus an increment for each move made. */
 export interface Fischer {
   kind: 'fischer';
   seconds: number;
   increment: number;
 }
 
-/** Each move has days: a game that goes on beside other things. */
+/** Days for each move: a correspondence game. */
 export interface Days {
   kind: 'days';
   days: number;
@@ -48,31 +48,31 @@ export interface Days {
 
 /** How a table is played, besides the game's own options. */
 export interface Settings {
-  /** In the lobby; a private table is reached only by its link, as is any with a set that is not shared. */
+  /** Listed in the lobby; private tables, and those with an unshared set, are reached only by their link. */
   public?: boolean;
-  /** It counts for the ratings. Everybody has an account and one seat; no undo, no hints, no handing over: `on_timeout`, `undo` and `hints` are then `lose`, `never` and `never`, whatever was asked for. */
+  /** The game is rated. Everybody needs an account and has one seat; no undo, no hints, no handing over: `on_timeout`, `undo` and `hints` are then `lose`, `never` and `never`, whatever was requested. */
   rated?: boolean;
   clock?: NoClock | PerMove | Fischer | Days;
-  /** What happens to a seat whose time is over: it loses, or a bot plays on in its place. */
+  /** What happens to a seat that runs out of time: it loses, or a bot takes over. */
   on_timeout?: 'bot' | 'lose';
-  /** Moves may be taken back (freely while nothing was learnt since, else if the others agree), or not. */
+  /** Whether moves may be undone (freely if nothing has been revealed since, else if the others agree). */
   undo?: 'consent' | 'never';
-  /** Who may ask a bot for advice: people who play only against bots, everybody, nobody. */
+  /** Who may ask a bot for a hint: people playing only against bots, everybody, or nobody. */
   hints?: 'alone' | 'always' | 'never';
-  /** Bots take at least this long for a move, in milliseconds; None: as the server is set. */
+  /** Bots take at least this long for a move, in milliseconds; None: the server's setting. */
   bot_delay?: number | null;
 }
 
-/** Who sits there. `bot` set: a bot plays; `person` set as well: for a person who may come back. */
+/** Who sits there. If `bot` is set, a bot plays; if `person` is set too, it stands in for them. */
 export interface Seat {
-  /** A person's public number; None: a bot's own seat, or nobody's yet. */
+  /** The person's public number; None for a bot's own seat or an open one. */
   person: string | null;
   /** The person's name, or the bot's spec; empty while the seat is open. */
   name: string;
   bot: string | null;
   /** Is one of this person's sockets connected? */
   here: boolean;
-  /** When the person's last socket left. */
+  /** When the person's last socket disconnected. */
   away_since: number | null;
 }
 
@@ -81,11 +81,11 @@ export interface Sit {
   type: 'sit';
   seat: number;
   id: string;
-  /** Another name than your own: for the second person at one screen. */
+  /** A name other than your own, for a second person at the same screen. */
   name?: string | null;
 }
 
-/** Give your seat up before the game starts. */
+/** Give up your seat before the game starts. */
 export interface Leave {
   type: 'leave';
   seat: number;
@@ -100,7 +100,7 @@ export interface Arrange {
   id: string;
 }
 
-/** Take your last move back: at once if nothing was learnt since, else the others are asked. */
+/** Undo your last move: at once if nothing has been revealed since, else the others are asked. */
 export interface Undo {
   type: 'undo';
   seat: number;
@@ -114,14 +114,14 @@ export interface Agree {
   id: string;
 }
 
-/** Offer another game, seats swapped; only when this one is over. */
+/** Offer a rematch with seats swapped, once this game is over. */
 export interface Rematch {
   type: 'rematch';
   seat: number;
   id: string;
 }
 
-/** Say yes or no to an offer. The one who asked takes it back by saying no. */
+/** Accept or decline an offer. The player who made it withdraws it by declining. */
 export interface Answer {
   type: 'answer';
   kind: 'agree' | 'rematch' | 'undo';
@@ -130,23 +130,23 @@ export interface Answer {
   id: string;
 }
 
-/** Something that needs the consent of others: a move taken back, a drawn end, another game. */
+/** Something the other players must agree to: an undo, a draw, a rematch. */
 export interface Offer {
   kind: 'agree' | 'rematch' | 'undo';
-  /** The seat that asked first. */
+  /** The seat that made the offer. */
   by: number;
-  /** The seats that agreed so far, the asking one included. */
+  /** The seats that have agreed so far, including the one that made the offer. */
   accepted: number[];
   /** The seats that still have to answer. */
   needed: number[];
 }
 
-/** The set of somebody's own cards, figures or maps that a table is played with. */
+/** The set of custom cards, figures or maps that a table is played with. */
 export interface SetName {
   id: string;
   version: number;
   name: string;
-  /** Whom it is by. */
+  /** Its author. */
   credits: string;
 }
 
@@ -164,7 +164,7 @@ export interface OptionNeed {
   values: (string | number | boolean)[];
 }
 
-/** What never changes at a table. */
+/** Everything about a table that never changes. */
 export interface TableFacts {
   id: string;
   game: string;
@@ -173,40 +173,40 @@ export interface TableFacts {
   options: Record<string, string | number | boolean>;
   seats: number;
   settings: Settings;
-  /** The number of the person who made the table and may arrange open seats. */
+  /** The public number of the person who created the table and may arrange open seats. */
   host: string;
   created: number;
   /** SHA-256 of the table's secret (hex), published before the first move (docs/fairness.md). */
   commitment: string;
   /** The table this one was branched from, or is the rematch of. */
   parent: string | null;
-  /** At which of the parent's moves it was branched. */
+  /** The parent's move at which it was branched. */
   branched_at: number | null;
-  /** Made from a record that somebody brought; never played here. */
+  /** Made from an imported record; never played here. */
   imported: boolean;
   made_for: '' | 'exhibition' | 'pairing';
-  /** None: the house's, or what came with a record. */
+  /** None: the game's default content, or what came with a record. */
   set: SetName | null;
 }
 
-/** One event of a move: for the animation, and as a sentence. */
+/** One event of a move, for the animation and as a sentence. */
 export interface Told {
   /** One of the game's own event types (games/<game>/events.py), with its own `type`. */
   event: unknown;
   en: string;
   fr: string;
-  /** Whose fact it is; None: nobody's in particular. */
+  /** The seat it concerns; None: no seat in particular. */
   seat?: number | null;
 }
 
-/** Moves that no longer stand: after the first `n`, so many, at the wish of a seat. */
+/** Moves that were undone: `moves` of them, after the first `n`, at the request of `seat`. */
 export interface TakenBack {
   n: number;
   seat: number;
   moves: number;
 }
 
-/** One move as one viewer learns of it. */
+/** One move as one viewer sees it. */
 export interface Step {
   /** The number of moves made before it. */
   n: number;
@@ -215,19 +215,19 @@ export interface Step {
   /** Its text; None where it is hidden from this viewer. */
   move: string | null;
   events: Told[];
-  /** A chance move's number among the table's draws, from 0: each is one more than the last you were told, also when moves were taken back (docs/fairness.md). */
+  /** A chance move's number among the table's draws, from 0: always one more than the last you were sent, even after moves were undone (docs/fairness.md). */
   draw?: number | null;
 }
 
 export interface Clocks {
-  /** For each seat, the time it has left at the moment `now`. */
+  /** The time each seat has left at `now`. */
   left: number[];
-  /** The seats whose time is being counted. */
+  /** The seats whose clocks are running. */
   running: number[];
   now: number;
 }
 
-/** The newest state of the game for one viewer, whole: a client never needs an older one. */
+/** The complete current state of the game for one viewer: a client never needs an older one. */
 export interface Update {
   type: 'update';
   /** The number of the newest entry of the table's log. Send it back as `Play.seen`. */
@@ -235,28 +235,28 @@ export interface Update {
   /** How many moves led here. */
   n: number;
   viewer: number;
-  /** The seats that are asked, ascending; [-1] when chance is about to move; empty when it is over. */
+  /** The seats to move, ascending; [-1] when chance is about to move; empty when the game is over. */
   to_act: number[];
   /** The game's own `View` (games/<game>/view.py). */
   view: unknown;
   scores: number[];
-  /** The view as a board (`Picture` of ludotheque/pictures.py), for games that give one. */
+  /** The view as a board (`Picture` in ludotheque/pictures.py), for games that provide one. */
   picture?: unknown;
-  /** For each of the viewer's own seats that is asked: the moves it may make, sorted. */
+  /** The legal moves, sorted, of each of the viewer's own seats that is to move. */
   legal?: Record<number, string[]>;
   /** The move that led here; none after an undo, a start or a resync. */
   step?: Step | null;
   clocks?: Clocks | null;
-  /** Where moves were taken back, oldest first. */
+  /** Where moves were undone, oldest first. */
   undone?: TakenBack[];
   outcome?: Outcome | null;
-  /** The table's secret (hex), revealed when the game is over: anybody can now check every chance move. */
+  /** The table's secret (hex), revealed when the game is over: anybody can then check every chance move. */
   secret?: string | null;
   /** The id of your own request that this answers. */
   id?: string | null;
 }
 
-/** Who is at the table, and what is being asked of whom besides moves. */
+/** Who is at the table, and which offers are waiting for whose answer. */
 export interface Seating {
   type: 'seating';
   status: 'open' | 'over' | 'playing';
@@ -265,7 +265,7 @@ export interface Seating {
   offers: Offer[];
   /** The seats whose clients have added to the table's randomness. */
   mixed: number[];
-  /** What those who sit here may ask for now, besides moves. */
+  /** What seated players may request now, besides moves. */
   may: ('advise' | 'agree' | 'rematch' | 'resign' | 'undo')[];
 }
 
@@ -275,21 +275,21 @@ export interface ChatLine {
   n: number;
   at: number;
   name: string;
-  /** The speaker's seat, if it has one. */
+  /** The speaker's seat, if they have one. */
   seat: number | null;
   text: string;
-  /** The speaker's public number; None: nobody knows any more. */
+  /** The speaker's public number; None: no longer known. */
   person: string | null;
 }
 
 /** Who this socket is to the table. */
 export interface You {
-  /** None: somebody without a name yet, who may only watch. */
+  /** None: a visitor who has no name yet and may only watch. */
   person: string | null;
   name: string;
-  /** The seats you hold; several: people sharing one screen. */
+  /** The seats you hold; more than one when people share a screen. */
   seats: number[];
-  /** Whose view you get now. With several seats and secrets: -1 until you `look` (the curtain). */
+  /** Whose view you get now. With several seats and secrets: -1 (the curtain) until you `look`. */
   viewer: number;
   host: boolean;
 }
@@ -307,19 +307,19 @@ export interface Welcome {
   /** How many older moves are not in `history` (see the HTTP `history`). */
   earlier: number;
   chat: ChatLine[];
-  /** The key of the table's link, for those who may invite; else empty. */
+  /** The key of the table's link, for people who may invite; else empty. */
   invite: string;
   id: string | null;
 }
 
-/** Your request was done (or had been done before, if its id was repeated). */
+/** Your request was carried out (or had been already, if its id is a repeat). */
 export interface Accepted {
   type: 'accepted';
   id: string;
   seq: number;
 }
 
-/** Your request changed nothing; with `storage-unsure` it may have been done, and may be asked again. */
+/** Your request changed nothing; with `storage-unsure` it may have been carried out, so ask again. */
 export interface Refused {
   type: 'refused';
   /** Stable and kebab-case: docs/protocol.md lists them. */
@@ -332,18 +332,18 @@ export interface Refused {
   seq: number | null;
 }
 
-/** A bot's advice for your seat, from what your seat may know. */
+/** A bot's advice for your seat, based only on what your seat may know. */
 export interface Hinted {
   type: 'hinted';
   id: string;
   seat: number;
-  /** What the values are: `points` (exact, ahead by so many), `worth` (0 to 1) or `chance`. */
+  /** What the values mean: `points` (exact: the lead in points), `worth` (0 to 1) or `chance`. */
   scale: string;
-  /** The moves it would consider, the best first, each with its reason in words. */
+  /** The moves it would consider, best first, each with a reason in words. */
   moves: Suggestion[];
 }
 
-/** Everybody goes to another table: the rematch. */
+/** Everybody moves to another table for the rematch. */
 export interface Moved {
   type: 'moved';
   table: string;
@@ -357,7 +357,7 @@ export interface Pong {
   now: number;
 }
 
-/** The server closes this socket; connect again soon (`again` true) or not at all. */
+/** The server is closing this socket: reconnect soon if `again` is true, otherwise don't. */
 export interface Closing {
   type: 'closing';
   code: string;
@@ -371,12 +371,12 @@ export interface Play {
   type: 'play';
   seat: number;
   move: string;
-  /** The `seq` of the newest Update you have: a choice that was reopened since is refused as stale. */
+  /** The `seq` of your newest Update: a choice that has been reopened since is refused as stale. */
   seen: number;
   id: string;
 }
 
-/** What `play` would say to this move, which is not made: `accepted`, or `refused` with its rule. */
+/** Ask what `play` would answer, without making the move: `accepted`, or `refused` with its rule. */
 export interface Judge {
   type: 'judge';
   seat: number;
@@ -397,7 +397,7 @@ export interface Resync {
   id?: string | null;
 }
 
-/** Add your own random bytes to the table's, after you have seen its commitment. */
+/** Add your own random bytes to the table's, after seeing its commitment. */
 export interface Mix {
   type: 'mix';
   seat: number;

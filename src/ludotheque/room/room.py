@@ -1,4 +1,4 @@
-"""All tables of the room: made, found again on disk, put away when nobody needs them."""
+"""All tables of the room: created, loaded from disk, and closed when nobody needs them."""
 
 import asyncio
 import hashlib
@@ -39,7 +39,7 @@ from ludotheque.room.table.visitors import Visitor
 log = logging.getLogger("ludotheque.room")
 
 HEARTBEAT = 2.0
-"""Seconds between notes that the server is alive, while clocks run: what a crash can cost a player."""
+"""Seconds between signs of life while clocks run: the most time a crash can cost a player."""
 SWEEP = 30.0
 SIGNED_OUT = 4001
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -63,7 +63,7 @@ class Room:
         self.rules = rules
         self._clock = now
         self._ahead = 0
-        """By how much the room's time is ahead of this process's clock: it goes on where it was."""
+        """How far the room's time is ahead of this process's clock: it continues where it was."""
         self.store = open_store(folder, database)
         self.peers = Peers(self, kind)
         self.jobs = asyncio.Event()  # bots wait for a worker
@@ -94,7 +94,7 @@ class Room:
         self._stopping = False
 
     async def open(self) -> None:
-        """Read what was kept, and wake the tables whose clocks run."""
+        """Read what was stored, and wake the tables whose clocks are running."""
         await self.store.open(self.hear, self._resumed)
         await self.people.look_at_names()
         self._key = await processes.kept_key(self.store, "link-key")
@@ -115,7 +115,7 @@ class Room:
         self.background(self.rater.run())
 
     def now(self) -> int:
-        """The room's time in milliseconds: about that since 1970, whatever becomes of the machine's clock."""
+        """The room's time in milliseconds, roughly since 1970, whatever happens to the machine's clock."""
         return self._clock() + self._ahead
 
     def follow(self, time: int) -> None:
@@ -129,10 +129,10 @@ class Room:
                 timing.stand_still(clock.overlap([(before, time)], timing.since, time))
 
     async def close(self) -> None:
-        """Finish what is being written; everybody is told to come back."""
+        """Finish what is being written, and tell everybody to reconnect."""
         self._stopping = True
         bots.stop()
-        # Whoever reads ends before the store does: a table may still be on its way from the disk.
+        # Readers end before the store does: a table may still be loading from disk.
         readers = [*self._background, *self._finding.values()]
         for task in readers:
             task.cancel()
@@ -145,7 +145,7 @@ class Room:
     # ---- finding and making -------------------------------------------------------------------
 
     async def get(self, id: str) -> Table:
-        """The table of that name, read from disk if need be; `unknown-table` if there is none."""
+        """The table with that name, read from disk if necessary; `unknown-table` if there is none."""
         if self._stopping:
             raise RoomRefused("stopping")
         if id in self.tables:
@@ -172,7 +172,7 @@ class Room:
         self.tables[id] = table
         table.open()
         if self.store.shared:
-            # What was written and said since it was read, and who is at it elsewhere.
+            # What was written and said since it was read, and who is at it on other processes.
             table.post(NOBODY, MISSED)
         return table
 
@@ -247,14 +247,14 @@ class Room:
         return hmac.compare_digest(self.key_of(table).encode(), key.encode())
 
     def enter(self, table: Table, person: str | None, name: str, key: str) -> Visitor:
-        """Somebody comes to a table; `private` if it may not."""
+        """A visitor comes to a table; `private` if they may not."""
         course = table.course
         visitor = Visitor(person, name, self.admit(course.facts, course.seats, person, key))
         visitor.place(course)
         return visitor
 
     def admit(self, facts: TableFacts, seats: Sequence[Seat], person: str | None, key: str) -> bool:
-        """Whether the link was shown; `private` if who comes may not look."""
+        """Whether the visitor has the table's link; `private` if they may not watch."""
         invited = self.opens(facts.id, key)
         seated = any(seat.person == person for seat in seats)
         if not (facts.settings.public or invited or (person and (seated or person == facts.host))):
@@ -278,7 +278,7 @@ class Room:
         self.sign_out(person, keep=new)
 
     def sign_out(self, person: str, keep: str | None = None, only: str | None = None) -> None:
-        """Close the sockets of a person's ended sessions: all but `keep`, or the one that is named.
+        """Close the sockets of a person's ended sessions: all but `keep`, or just `only`.
 
         Other processes were told when the sessions ended (`People.revoke`), and do the same.
         """
@@ -304,7 +304,7 @@ class Room:
             log.error("background work failed", exc_info=task.exception())
 
     def keep(self, writes: Sequence[Write]) -> None:
-        """Write something that can be made again: nobody waits for it."""
+        """Write something that can be recomputed: nobody waits for it."""
         self.store.write(*writes).add_done_callback(lambda done: done.exception())
 
     # ---- other processes ----------------------------------------------------------------------
@@ -318,13 +318,13 @@ class Room:
         self._silent |= done.exception() is not None
 
     def reached(self) -> None:
-        """The database answers: if it did not before, the others have missed something."""
+        """The database answers: if it did not before, the other processes have missed something."""
         if self._silent:
             self._silent = False
             self._catch_up()
 
     def hear(self, note: Note) -> None:
-        """Another process tells something."""
+        """A message from another process."""
         match note:
             case Note("process", _, _):
                 self.peers.wake()
@@ -350,7 +350,7 @@ class Room:
                 table.post(NOBODY, heard)
 
     def _resumed(self) -> None:
-        """Notes may have been missed: every table reads what is new, and who is who is asked again."""
+        """Notes may have been missed: every table reads what is new, and people are looked up again."""
         self.people.forget(None)
         self.background(self._close_ended_sessions())
         self.background(self.company.resumed())
@@ -390,7 +390,7 @@ class Room:
         await self.store.write(processes.run_goes_on(self._run, self.now()))
 
     async def _sweep(self) -> None:
-        """Put away tables that nobody looks at and where nothing will happen by itself."""
+        """Close tables that nobody is watching and where nothing will happen by itself."""
         while True:
             await asyncio.sleep(SWEEP)
             before = self.now() - self.settings.idle

@@ -1,8 +1,9 @@
-"""What a table's socket is told (docs/protocol.md; `requests.py`: what it may ask). The web app's types too.
+"""What the server sends over a table's socket (docs/protocol.md); `requests.py` has what clients send.
 
-Every message is one JSON object whose `type` says what it is. A request may carry an `id` of the client's
-own: it is answered by exactly one message with that id (`Accepted`, `Refused`, `Update`, `Hinted`, `Pong`),
-and a repeated id is answered again but never done twice.
+The web app's types are generated from both. Every message is one JSON object whose `type` says what it is.
+A request may carry an `id` chosen by the client: it is answered by exactly one message with that id
+(`Accepted`, `Refused`, `Update`, `Hinted`, `Pong`), and a repeated id is answered again but never carried
+out twice.
 """
 
 from typing import Annotated, Any, Literal
@@ -18,12 +19,12 @@ PROTOCOL = 1
 """Raised when an old client could no longer talk to this server."""
 
 ViewerNumber = int
-"""Who looks: a seat from 0, -1 a spectator, -2 somebody who sees everything (replays of finished games)."""
+"""Whose view: a seat (from 0), -1 for a spectator, -2 for everything (replays of finished games)."""
 
 RequestId = Annotated[str, Meta(pattern="^[A-Za-z0-9_.:-]{1,40}$")]
 SeatNumber = Annotated[int, Meta(ge=0, lt=SEAT_NUMBERS)]
 Milliseconds = int
-"""A moment (since 1970, by the server's clock) or a length of time."""
+"""A point in time (since 1970, by the server's clock) or a duration."""
 
 
 class Sentence(Struct, frozen=True):
@@ -37,24 +38,24 @@ class Sentence(Struct, frozen=True):
 
 
 class NoClock(Struct, frozen=True, tag_field="kind", tag="none"):
-    """Nobody's time is counted."""
+    """No time limit."""
 
 
 class PerMove(Struct, frozen=True, tag_field="kind", tag="per-move"):
-    """Each move has its own time."""
+    """A fixed time for each move."""
 
     seconds: Annotated[int, Meta(ge=5, le=3600)]
 
 
 class Fischer(Struct, frozen=True, tag_field="kind", tag="fischer"):
-    """A time for the whole game, and some more for each move made."""
+    """A time for the whole game, plus an increment for each move made."""
 
     seconds: Annotated[int, Meta(ge=10, le=24 * 3600)]
     increment: Annotated[int, Meta(ge=0, le=600)]
 
 
 class Days(Struct, frozen=True, tag_field="kind", tag="days"):
-    """Each move has days: a game that goes on beside other things."""
+    """Days for each move: a correspondence game."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
 
@@ -66,65 +67,65 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """How a table is played, besides the game's own options."""
 
     public: bool = True
-    """In the lobby; a private table is reached only by its link, as is any with a set that is not shared."""
+    """Listed in the lobby; private tables, and those with an unshared set, are reached only by their link."""
     rated: bool = False
-    """It counts for the ratings. Everybody has an account and one seat; no undo, no hints, no handing over:
-    `on_timeout`, `undo` and `hints` are then `lose`, `never` and `never`, whatever was asked for."""
+    """The game is rated. Everybody needs an account and has one seat; no undo, no hints, no handing over:
+    `on_timeout`, `undo` and `hints` are then `lose`, `never` and `never`, whatever was requested."""
     clock: Clock = NoClock()
     on_timeout: Literal["lose", "bot"] = "lose"
-    """What happens to a seat whose time is over: it loses, or a bot plays on in its place."""
+    """What happens to a seat that runs out of time: it loses, or a bot takes over."""
     undo: Literal["consent", "never"] = "consent"
-    """Moves may be taken back (freely while nothing was learnt since, else if the others agree), or not."""
+    """Whether moves may be undone (freely if nothing has been revealed since, else if the others agree)."""
     hints: Literal["alone", "always", "never"] = "alone"
-    """Who may ask a bot for advice: people who play only against bots, everybody, nobody."""
+    """Who may ask a bot for a hint: people playing only against bots, everybody, or nobody."""
     bot_delay: Annotated[int, Meta(ge=0, le=10_000)] | None = None
-    """Bots take at least this long for a move, in milliseconds; None: as the server is set."""
+    """Bots take at least this long for a move, in milliseconds; None: the server's setting."""
 
 
 class Seat(Struct, frozen=True):
-    """Who sits there. `bot` set: a bot plays; `person` set as well: for a person who may come back."""
+    """Who sits there. If `bot` is set, a bot plays; if `person` is set too, it stands in for them."""
 
     person: str | None = None
-    """A person's public number; None: a bot's own seat, or nobody's yet."""
+    """The person's public number; None for a bot's own seat or an open one."""
     name: str = ""
     """The person's name, or the bot's spec; empty while the seat is open."""
     bot: str | None = None
     here: bool = False
     """Is one of this person's sockets connected?"""
     away_since: Milliseconds | None = None
-    """When the person's last socket left."""
+    """When the person's last socket disconnected."""
 
 
 Status = Literal["open", "playing", "over"]
 """Waiting for seats to be taken; in play; finished."""
 
 MadeFor = Literal["", "exhibition", "pairing"]
-"""Bots play to be watched, and nothing counts; or somebody seeks a game with whoever comes."""
+"""An exhibition between bots, which counts for nothing; or a table for whoever comes to play."""
 
 Wish = Literal["resign", "undo", "advise", "agree", "rematch"]
 OfferKind = Literal["undo", "agree", "rematch"]
 
 
 class Offer(Struct, frozen=True):
-    """Something that needs the consent of others: a move taken back, a drawn end, another game."""
+    """Something the other players must agree to: an undo, a draw, a rematch."""
 
     kind: OfferKind
     by: int
-    """The seat that asked first."""
+    """The seat that made the offer."""
     accepted: list[int]
-    """The seats that agreed so far, the asking one included."""
+    """The seats that have agreed so far, including the one that made the offer."""
     needed: list[int]
     """The seats that still have to answer."""
 
 
 class SetName(Struct, frozen=True):
-    """The set of somebody's own cards, figures or maps that a table is played with."""
+    """The set of custom cards, figures or maps that a table is played with."""
 
     id: str
     version: int
     name: str
     credits: str
-    """Whom it is by."""
+    """Its author."""
 
 
 class SetChoice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,7 +145,7 @@ class OptionNeed(Struct, frozen=True):
 
 
 class TableFacts(Struct, frozen=True):
-    """What never changes at a table."""
+    """Everything about a table that never changes."""
 
     id: str
     game: str
@@ -154,37 +155,37 @@ class TableFacts(Struct, frozen=True):
     seats: int
     settings: Settings
     host: str
-    """The number of the person who made the table and may arrange open seats."""
+    """The public number of the person who created the table and may arrange open seats."""
     created: Milliseconds
     commitment: str
     """SHA-256 of the table's secret (hex), published before the first move (docs/fairness.md)."""
     parent: str | None = None
     """The table this one was branched from, or is the rematch of."""
     branched_at: int | None = None
-    """At which of the parent's moves it was branched."""
+    """The parent's move at which it was branched."""
     imported: bool = False
-    """Made from a record that somebody brought; never played here."""
+    """Made from an imported record; never played here."""
     made_for: MadeFor = ""
     set: SetName | None = None
-    """None: the house's, or what came with a record."""
+    """None: the game's default content, or what came with a record."""
 
 
 # ---- from the server ------------------------------------------------------------------------------
 
 
 class Told(Struct, frozen=True, omit_defaults=True):
-    """One event of a move: for the animation, and as a sentence."""
+    """One event of a move, for the animation and as a sentence."""
 
     event: msgspec.Raw
     """One of the game's own event types (games/<game>/events.py), with its own `type`."""
     en: str
     fr: str
     seat: int | None = None
-    """Whose fact it is; None: nobody's in particular."""
+    """The seat it concerns; None: no seat in particular."""
 
 
 class TakenBack(Struct, frozen=True):
-    """Moves that no longer stand: after the first `n`, so many, at the wish of a seat."""
+    """Moves that were undone: `moves` of them, after the first `n`, at the request of `seat`."""
 
     n: int
     seat: int
@@ -192,7 +193,7 @@ class TakenBack(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
-    """One move as one viewer learns of it."""
+    """One move as one viewer sees it."""
 
     n: int
     """The number of moves made before it."""
@@ -202,20 +203,20 @@ class Step(Struct, frozen=True, omit_defaults=True):
     """Its text; None where it is hidden from this viewer."""
     events: list[Told]
     draw: int | None = None
-    """A chance move's number among the table's draws, from 0: each is one more than the last you were told,
-    also when moves were taken back (docs/fairness.md)."""
+    """A chance move's number among the table's draws, from 0: always one more than the last you were sent,
+    even after moves were undone (docs/fairness.md)."""
 
 
 class Clocks(Struct, frozen=True):
     left: list[Milliseconds]
-    """For each seat, the time it has left at the moment `now`."""
+    """The time each seat has left at `now`."""
     running: list[int]
-    """The seats whose time is being counted."""
+    """The seats whose clocks are running."""
     now: Milliseconds
 
 
 class Update(Struct, frozen=True, tag="update", omit_defaults=True):
-    """The newest state of the game for one viewer, whole: a client never needs an older one."""
+    """The complete current state of the game for one viewer: a client never needs an older one."""
 
     seq: int
     """The number of the newest entry of the table's log. Send it back as `Play.seen`."""
@@ -223,28 +224,28 @@ class Update(Struct, frozen=True, tag="update", omit_defaults=True):
     """How many moves led here."""
     viewer: ViewerNumber
     to_act: list[int]
-    """The seats that are asked, ascending; [-1] when chance is about to move; empty when it is over."""
+    """The seats to move, ascending; [-1] when chance is about to move; empty when the game is over."""
     view: msgspec.Raw
     """The game's own `View` (games/<game>/view.py)."""
     scores: list[int]
     picture: Any = None
-    """The view as a board (`Picture` of ludotheque/pictures.py), for games that give one."""
+    """The view as a board (`Picture` in ludotheque/pictures.py), for games that provide one."""
     legal: dict[int, list[str]] = {}
-    """For each of the viewer's own seats that is asked: the moves it may make, sorted."""
+    """The legal moves, sorted, of each of the viewer's own seats that is to move."""
     step: Step | None = None
     """The move that led here; none after an undo, a start or a resync."""
     clocks: Clocks | None = None
     undone: list[TakenBack] = []
-    """Where moves were taken back, oldest first."""
+    """Where moves were undone, oldest first."""
     outcome: Outcome | None = None
     secret: str | None = None
-    """The table's secret (hex), revealed when the game is over: anybody can now check every chance move."""
+    """The table's secret (hex), revealed when the game is over: anybody can then check every chance move."""
     id: str | None = None
     """The id of your own request that this answers."""
 
 
 class Seating(Struct, frozen=True, tag="seating"):
-    """Who is at the table, and what is being asked of whom besides moves."""
+    """Who is at the table, and which offers are waiting for whose answer."""
 
     status: Status
     seats: list[Seat]
@@ -253,7 +254,7 @@ class Seating(Struct, frozen=True, tag="seating"):
     mixed: list[int]
     """The seats whose clients have added to the table's randomness."""
     may: list[Wish] = []
-    """What those who sit here may ask for now, besides moves."""
+    """What seated players may request now, besides moves."""
 
 
 class ChatLine(Struct, frozen=True, tag="said"):
@@ -263,22 +264,22 @@ class ChatLine(Struct, frozen=True, tag="said"):
     at: Milliseconds
     name: str
     seat: int | None
-    """The speaker's seat, if it has one."""
+    """The speaker's seat, if they have one."""
     text: str
     person: str | None = None
-    """The speaker's public number; None: nobody knows any more."""
+    """The speaker's public number; None: no longer known."""
 
 
 class You(Struct, frozen=True):
     """Who this socket is to the table."""
 
     person: str | None
-    """None: somebody without a name yet, who may only watch."""
+    """None: a visitor who has no name yet and may only watch."""
     name: str
     seats: list[int]
-    """The seats you hold; several: people sharing one screen."""
+    """The seats you hold; more than one when people share a screen."""
     viewer: ViewerNumber
-    """Whose view you get now. With several seats and secrets: -1 until you `look` (the curtain)."""
+    """Whose view you get now. With several seats and secrets: -1 (the curtain) until you `look`."""
     host: bool
 
 
@@ -296,19 +297,19 @@ class Welcome(Struct, frozen=True, tag="welcome"):
     """How many older moves are not in `history` (see the HTTP `history`)."""
     chat: list[ChatLine]
     invite: str
-    """The key of the table's link, for those who may invite; else empty."""
+    """The key of the table's link, for people who may invite; else empty."""
     id: str | None = None
 
 
 class Accepted(Struct, frozen=True, tag="accepted"):
-    """Your request was done (or had been done before, if its id was repeated)."""
+    """Your request was carried out (or had been already, if its id is a repeat)."""
 
     id: str
     seq: int
 
 
 class Refused(Struct, frozen=True, tag="refused"):
-    """Your request changed nothing; with `storage-unsure` it may have been done, and may be asked again."""
+    """Your request changed nothing; with `storage-unsure` it may have been carried out, so ask again."""
 
     code: str
     """Stable and kebab-case: docs/protocol.md lists them."""
@@ -321,18 +322,18 @@ class Refused(Struct, frozen=True, tag="refused"):
 
 
 class Hinted(Struct, frozen=True, tag="hinted"):
-    """A bot's advice for your seat, from what your seat may know."""
+    """A bot's advice for your seat, based only on what your seat may know."""
 
     id: str
     seat: int
     scale: str
-    """What the values are: `points` (exact, ahead by so many), `worth` (0 to 1) or `chance`."""
+    """What the values mean: `points` (exact: the lead in points), `worth` (0 to 1) or `chance`."""
     moves: list[Suggestion]
-    """The moves it would consider, the best first, each with its reason in words."""
+    """The moves it would consider, best first, each with a reason in words."""
 
 
 class Moved(Struct, frozen=True, tag="moved"):
-    """Everybody goes to another table: the rematch."""
+    """Everybody moves to another table for the rematch."""
 
     table: str
     key: str
@@ -345,7 +346,7 @@ class Pong(Struct, frozen=True, tag="pong"):
 
 
 class Closing(Struct, frozen=True, tag="closing"):
-    """The server closes this socket; connect again soon (`again` true) or not at all."""
+    """The server is closing this socket: reconnect soon if `again` is true, otherwise don't."""
 
     code: str
     en: str

@@ -1,4 +1,4 @@
-"""What a client may ask of a table over its socket. Each has a `type`; unknown fields are refused."""
+"""What a client may send to a table over its socket. Each has a `type`; unknown fields are refused."""
 
 from typing import Annotated
 
@@ -14,12 +14,12 @@ class Play(Struct, frozen=True, tag="play", forbid_unknown_fields=True):
     seat: SeatNumber
     move: Annotated[str, Meta(max_length=400)]
     seen: Annotated[int, Meta(ge=0, le=2**53)]
-    """The `seq` of the newest Update you have: a choice that was reopened since is refused as stale."""
+    """The `seq` of your newest Update: a choice that has been reopened since is refused as stale."""
     id: RequestId
 
 
 class Judge(Struct, frozen=True, tag="judge", forbid_unknown_fields=True):
-    """What `play` would say to this move, which is not made: `accepted`, or `refused` with its rule."""
+    """Ask what `play` would answer, without making the move: `accepted`, or `refused` with its rule."""
 
     seat: SeatNumber
     move: Annotated[str, Meta(max_length=400)]
@@ -45,11 +45,11 @@ class Sit(Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
     seat: SeatNumber
     id: RequestId
     name: Annotated[str, Meta(max_length=60)] | None = None
-    """Another name than your own: for the second person at one screen."""
+    """A name other than your own, for a second person at the same screen."""
 
 
 class Leave(Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
-    """Give your seat up before the game starts."""
+    """Give up your seat before the game starts."""
 
     seat: SeatNumber
     id: RequestId
@@ -68,7 +68,7 @@ class Arrange(Struct, frozen=True, tag="arrange", forbid_unknown_fields=True):
 
 
 class Mix(Struct, frozen=True, tag="mix", forbid_unknown_fields=True):
-    """Add your own random bytes to the table's, after you have seen its commitment."""
+    """Add your own random bytes to the table's, after seeing its commitment."""
 
     seat: SeatNumber
     entropy: Annotated[str, Meta(pattern="^[0-9a-f]{32,128}$")]
@@ -82,7 +82,7 @@ class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
 
 
 class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
-    """Take your last move back: at once if nothing was learnt since, else the others are asked."""
+    """Undo your last move: at once if nothing has been revealed since, else the others are asked."""
 
     seat: SeatNumber
     id: RequestId
@@ -96,14 +96,14 @@ class Agree(Struct, frozen=True, tag="agree", forbid_unknown_fields=True):
 
 
 class Rematch(Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
-    """Offer another game, seats swapped; only when this one is over."""
+    """Offer a rematch with seats swapped, once this game is over."""
 
     seat: SeatNumber
     id: RequestId
 
 
 class Answer(Struct, frozen=True, tag="answer", forbid_unknown_fields=True):
-    """Say yes or no to an offer. The one who asked takes it back by saying no."""
+    """Accept or decline an offer. The player who made it withdraws it by declining."""
 
     kind: OfferKind
     seat: SeatNumber

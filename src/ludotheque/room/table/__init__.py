@@ -1,1 +1,1 @@
-"""One table: its state as the log tells it, its clock, its chance, and what each viewer is told."""
+"""One table: its state according to the log, its clock, its randomness, and what each viewer is sent."""

@@ -1,4 +1,4 @@
-"""Ask something of a table as a socket does, and wait for the answer."""
+"""Send a request to a table as a socket does, and wait for the answer."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ from ludotheque.room.table.visitors import Visitor
 
 
 async def ask(table: Table, visitor: Visitor, request: Sit | Leave) -> None:
-    """Done when this returns; `RoomRefused` says why not. A table that is put away answers nobody."""
+    """The request is done when this returns; `RoomRefused` says why not. A closed table answers nobody."""
     table.post(visitor, request)
     answering = asyncio.ensure_future(visitor.outbox.get())
     ended = {table.task} if table.task is not None else set()

@@ -1,4 +1,4 @@
-"""The time of those who play, while their table goes from a process that stops to another."""
+"""The players' clocks while their table moves from a process that is stopping to another one."""
 
 import logging
 from collections.abc import Iterable
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 log = logging.getLogger("ludotheque.room")
 
 FAILOVER = 10_000
-"""Milliseconds that a player gets for finding the other process."""
+"""Milliseconds that a player gets for reconnecting to the other process."""
 
 
 async def give_time(table: "Table") -> None:
-    """Those whose time runs get some; what they do not need is taken back by the other process."""
+    """Add time to the running clocks; the other process takes back what is not needed."""
     for seat in _own_seats(table, table.course.timing.running):
         try:
             await _set_time(table, seat, FAILOVER)
@@ -32,7 +32,7 @@ async def give_time(table: "Table") -> None:
 
 
 async def take_time_back(table: "Table") -> None:
-    """Nobody's time ran on the way from the process that stopped to this one."""
+    """Make sure no clock ran on the way from the process that stopped to this one."""
     for seat in _own_seats(table, table.course.failover):
         since, now = table.course.failover[seat], table.room.now()
         gone = now - since.at - overlap(table.room.gaps, since.at, now)

@@ -1,4 +1,4 @@
-"""The people around a table: who is there, here or at other processes, and what they are told."""
+"""The people around a table: who is connected, here or on other processes, and what they are sent."""
 
 import asyncio
 from typing import Any
@@ -19,7 +19,7 @@ from ludotheque.room.table.surroundings import Surroundings
 from ludotheque.room.table.visitors import Visitor
 
 HISTORY = 120
-"""The moves that a welcome tells of; older ones are asked for by HTTP."""
+"""How many moves a welcome includes; older ones are requested over HTTP."""
 REMEMBERED_IDS = 500
 WRITTEN: dict[type, tuple[type, ...]] = {
     Play: (Played,),
@@ -29,7 +29,7 @@ WRITTEN: dict[type, tuple[type, ...]] = {
     Answer: (Offered, Undone, Withdrawn),
     Resign: (Ended,),
 }
-"""The entries by which a request that was made under an id is known to be done."""
+"""The entries that show that a request with an id has been carried out."""
 OFFERS: dict[type, OfferKind] = {Undo: "undo", Agree: "agree", Rematch: "rematch"}
 
 
@@ -42,10 +42,10 @@ class Gathering:
         self.lately = Lately(course, HISTORY)
         self.visitors: list[Visitor] = []
         self.away: dict[str, int] = {}
-        """Since when the people who sit here have had no socket."""
+        """Since when seated people have been without a socket."""
         self.elsewhere: dict[str, tuple[frozenset[str], int, float]] = {}
-        """The people and the number of spectators that other processes have at this table, and when they said
-        so, each by its own clock."""
+        """The people and the number of spectators that other processes have at this table, and when each said
+        so, by its own clock."""
         self.answered: dict[tuple[str | None, type, str], int] = {}
         self.again: str | None = None
         """The table of the rematch, once there is one."""
@@ -56,7 +56,7 @@ class Gathering:
     def tell_all(
         self, happened: Happened | None = None, asker: Visitor | None = None, id: str | None = None
     ) -> None:
-        """The newest state to everybody, each by its own view; to the asker as the answer."""
+        """Send the newest state to everybody, each in their own view; to whoever asked, as the answer."""
         telling = Telling(self.course, self.course.timing.shown(self.room.now()), happened)
         for visitor in self.visitors:
             if visitor is asker:
@@ -67,7 +67,7 @@ class Gathering:
             self.tell_seating()
 
     def tell_line(self, line: ChatLine) -> None:
-        """Something that was said, to everybody who wants to hear the speaker."""
+        """Send a chat line to everybody who has not blocked the speaker."""
         message = encode(line)
         for visitor in self.visitors:
             if line.person not in visitor.blocks:
@@ -91,13 +91,13 @@ class Gathering:
         )
 
     def present(self) -> set[str]:
-        """The people who are connected, to whichever process."""
+        """The people connected to any process."""
         own = {visitor.person for visitor in self.visitors if visitor.person}
         return own.union(*(people for people, _, _ in self.elsewhere.values()))
 
     @property
     def is_watched(self) -> bool:
-        """Anybody is connected, to whichever process."""
+        """Whether anybody is connected to any process."""
         return bool(self.visitors) or any(people or number for people, number, _ in self.elsewhere.values())
 
     def _spectators(self) -> int:
@@ -110,9 +110,9 @@ class Gathering:
         self.room.tell(Note("here", self.id, [self.room.peers.id, people, self._spectators(), now]))
 
     def is_answered(self, visitor: Visitor, request: Any) -> bool:
-        """Asked again, perhaps after another process had done it and died before it could answer.
+        """Whether this is a repeat, perhaps of a request that another process did but died before answering.
 
-        Another kind of request under the same id is another request.
+        A request of another kind with the same id is a different request.
         """
         if (visitor.person, type(request), request.id) in self.answered:
             return True
@@ -123,7 +123,7 @@ class Gathering:
         return written.offer in (None, OFFERS.get(type(request), getattr(request, "kind", None)))
 
     def accept(self, visitor: Visitor, request: Any) -> None:
-        """Answer a request that is done, and remember it: repeated, it is only answered again."""
+        """Answer a request that is done, and remember it: a repeat is only answered again."""
         self.answered[visitor.person, type(request), request.id] = self.course.seq
         if len(self.answered) > REMEMBERED_IDS:
             del self.answered[next(iter(self.answered))]

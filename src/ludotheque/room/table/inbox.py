@@ -1,4 +1,4 @@
-"""What waits for a table's task: one thing after the other, none while a move is on its way to the disk."""
+"""What waits for a table's task: handed out one by one, and not while a move is being written to disk."""
 
 import asyncio
 from collections import deque
@@ -6,13 +6,13 @@ from collections import deque
 from ludotheque.room.table.posts import Posted
 
 MOST_WAITING = 512
-"""Requests; more are refused as `busy`. Those who only watch fill half of it, and leave the rest to players.
-What the room itself has to say is never refused: who has gone would stay, and a bot's move be lost.
+"""Requests; any more are refused as `busy`. Spectators can fill only half of it; the rest is for players.
+The room's own messages are never refused: otherwise people who left would stay, and bots' moves be lost.
 """
 
 
 class Inbox:
-    """Filled by whoever has something to ask, emptied by the table's own task."""
+    """Filled by whoever has a request, emptied by the table's own task."""
 
     def __init__(self) -> None:
         self._waiting: deque[Posted] = deque()
@@ -23,12 +23,12 @@ class Inbox:
         return len(self._waiting)
 
     def is_full(self, plays: bool) -> bool:
-        """For somebody's request."""
+        """Add a visitor's request."""
         return len(self._waiting) >= (MOST_WAITING if plays else MOST_WAITING // 2)
 
     @property
     def idle(self) -> bool:
-        """Has the task nothing to do, and is nothing being written?"""
+        """Whether the task has nothing to do and nothing is being written."""
         return not self._held and not self._waiting and self._reader is not None and not self._reader.done()
 
     @property
@@ -40,12 +40,12 @@ class Inbox:
         self._wake()
 
     def put_first(self, *posted: Posted) -> None:
-        """Before whatever waits, in this order."""
+        """Put these first, in this order."""
         self._waiting.extendleft(reversed(posted))
         self._wake()
 
     def hold(self) -> None:
-        """Give nothing out before `release`."""
+        """Hand out nothing until `release`."""
         self._held = True
 
     def release(self) -> None:

@@ -1,10 +1,10 @@
-"""The way of a move, whoever makes it, a person, a bot or chance:
+"""The path of a move, whether a person, a bot or chance makes it:
 
-    prepare   judged and played on a copy: what is to be written, and what it leads to
-    submit    on its way to the disk; nobody has heard of it
-    settle    it is on disk: now it holds, and everybody is told
+    prepare   judge it and play it on a copy: what to write, and the resulting position
+    submit    send it to the disk; nobody has been told of it yet
+    settle    it is on disk: now it counts, and everybody is told
 
-A person's move needs no task (`table.Table.play`); who waits for a bot's or chance's awaits `make`.
+A person's move needs no task (`table.Table.play`); code that makes a bot's or chance's move awaits `make`.
 """
 
 from collections.abc import Callable
@@ -27,19 +27,19 @@ if TYPE_CHECKING:
 
 
 class Prepared(NamedTuple):
-    """A move that may be made."""
+    """A move that was found legal."""
 
     entry: Played
     move: int
     before: Position
     after: Situation
     offers: bool
-    """Whether there are offers about the position, which end with it."""
+    """Whether there are offers about this position, which lapse when it changes."""
     began: float
 
 
 def check(course: Course, visitor: Visitor, request: Play) -> None:
-    """Whether this visitor may move now, knowing what there is to know."""
+    """Check that this visitor may move now and has seen what their seat is being asked."""
     check_turn(course, visitor, request.seat)
     if request.seen < course.asked[request.seat]:
         raise RoomRefused("stale")
@@ -57,7 +57,7 @@ def check_turn(course: Course, visitor: Visitor, seat: int) -> None:
 def prepare(
     course: Course, now: int, seat: int, text: str, id: str | None = None, draw: int | None = None
 ) -> Prepared:
-    """The course stays as it is. `Refused`, with its rule, if the move is not legal."""
+    """Leaves the course unchanged. `Refused`, with its rule, if the move is not legal."""
     began = perf_counter()
     move, after = course.try_move(seat, text)
     left = course.left_after(now, after, seat)
@@ -80,14 +80,14 @@ def settle(table: "Table", prepared: Prepared, asker: Visitor | None = None) -> 
 
 
 async def make(table: "Table", seat: int, text: str, draw: int | None = None) -> None:
-    """All of it, for one who waits: a bot or chance."""
+    """All three steps, for a caller that waits: a bot's move or chance's."""
     prepared = prepare(table.course, table.room.now(), seat, text, None, draw)
     await table.room.store.append(*written(table.course, prepared.entry, prepared.after))
     settle(table, prepared)
 
 
 def follow(table: "Table", entry: Played) -> None:
-    """A move that another process has made: it is on disk, and our own visitors are told."""
+    """Tell our own visitors of a move that another process has made and written to disk."""
     course, before = table.course, table.course.situation.position
     offers = bool(course.offers.pending)
     move, after = course.try_move(entry.seat, entry.move)
@@ -96,7 +96,7 @@ def follow(table: "Table", entry: Played) -> None:
 
 
 def written(course: Course, entry: Entry, after: Situation | None) -> tuple[list[Row], list[Write]]:
-    """An entry as the store takes it, with what else changes there."""
+    """An entry in the form the store takes, with everything else that changes there."""
     row = Row(course.facts.id, course.seq + 1, entries.encode(entry))
     return [row], shelf.consequences(course, entry, after)
 

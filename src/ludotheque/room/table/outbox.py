@@ -1,4 +1,4 @@
-"""What one socket has yet to be told: a bounded queue. A socket that lets it fill up is closed."""
+"""The messages waiting for one socket: a bounded queue. A socket that lets it fill up is closed."""
 
 import asyncio
 from collections import deque

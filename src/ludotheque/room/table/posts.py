@@ -1,4 +1,4 @@
-"""What comes into a table's inbox: visitors' requests, and what the room itself has to say to a table."""
+"""What goes into a table's inbox: visitors' requests, and the room's own messages to the table."""
 
 import asyncio
 from typing import NamedTuple
@@ -21,7 +21,7 @@ class Tick(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """The server stops, or nobody needs this table for now."""
+    """The server is stopping, or nobody needs this table for now."""
 
 
 class Thought(NamedTuple):
@@ -33,14 +33,14 @@ class Thought(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """Another process has written an entry; an empty body: read what is new."""
+    """Another process has written an entry; an empty body means: read what is new."""
 
     seq: int
     body: str
 
 
 class Missed(NamedTuple):
-    """Other processes may have written and told what was not heard here."""
+    """Other processes may have written and announced things that were missed here."""
 
 
 class Forgotten(NamedTuple):
@@ -52,7 +52,7 @@ class Forgotten(NamedTuple):
 
 
 class Renamed(NamedTuple):
-    """Somebody is called otherwise now (`renaming.py`)."""
+    """Somebody has changed their name (`renaming.py`)."""
 
     person: str
     old: str
@@ -71,7 +71,7 @@ class Posted(NamedTuple):
     visitor: Visitor
     post: Post
     tries: int = 1
-    """More than one where other processes write to the table as well, and were faster."""
+    """More than one if other processes write to the table too, and were faster."""
 
     @property
     def id(self) -> str | None:

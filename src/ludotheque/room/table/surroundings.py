@@ -1,4 +1,4 @@
-"""What the parts of a room may ask of the whole. The room knows all of them; none of them knows the room."""
+"""What the parts of a room may use of the whole. The room knows its parts; none of them knows the room."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
@@ -34,16 +34,16 @@ class Ratings(Protocol):
 
 class TurnNotices(Protocol):
     def look(self, table: "Table") -> None:
-        """Somebody may be asked now."""
+        """It may be somebody's turn now."""
 
 
 class Manners(Protocol):
-    """What people want of each other, and the owner of them (`people/company.py`)."""
+    """Presence, blocks, challenges and the owner's decisions (`people/company.py`)."""
 
     def may_speak(self, person: str) -> bool: ...
 
     async def shunned(self, person: str) -> frozenset[str]:
-        """Those with whom this person is never put together."""
+        """The people this person is never paired with."""
         ...
 
 

@@ -1,11 +1,11 @@
-"""One table: takes one request after the other, and for each checks, plays, writes, then tells.
+"""One table: takes one request at a time, checks it, plays it, writes it to disk, then announces it.
 
     a move:           post() -> play() -> moves.prepare, submit -> store -> moves.settle -> outboxes
     everything else:  post() -> inbox -> run() -> handle() -> commit() -> store -> tell_all() -> outboxes
 
-What waits in the inbox is for the table's task. A move comes to `play` from there too, unless the task has
-nothing to do: then it need not be woken. While a move is on its way to the disk the inbox gives nothing out.
-Nothing else changes a table, and nobody hears of anything that is not on disk.
+The table's task works through the inbox. Moves reach `play` from there too, unless the task is idle: then it
+need not be woken. While a move is being written to disk, the inbox hands out nothing. Nothing else changes a
+table, and nobody is told of anything that is not on disk.
 """
 
 import asyncio
@@ -37,10 +37,10 @@ from ludotheque.room.table.visitors import Visitor
 log = logging.getLogger("ludotheque.room")
 
 TRIES = 5
-"""How often a request is tried when other processes write to the table as well."""
+"""How often a request is tried when other processes write to the table too."""
 
 MOST_BESIDES = 5_000
-"""Entries of a table's log that are not moves of its game, before no more of them are asked for."""
+"""How many entries other than moves a table's log may hold before further ones are refused."""
 
 Handler = Callable[["Table", Visitor, Any], Awaitable[None]]
 HANDLERS: dict[type, Handler] = {}
@@ -76,7 +76,7 @@ class Table(Gathering):
         timing.since = min(timing.since, now)
 
     def post(self, visitor: Visitor, post: Post) -> None:
-        """Ask something of the table and await nothing: whoever asks may be gone before the answer."""
+        """Send the table a request without waiting: whoever asks may be gone before the answer."""
         posted = Posted(visitor, post)
         if isinstance(post, Request) and self.inbox.is_full(bool(visitor.seats)):
             self.refuse(visitor, RoomRefused("busy"), posted.id)
@@ -95,7 +95,7 @@ class Table(Gathering):
         await failover.give_time(self)
 
     async def close(self, code: str = "stopping") -> None:
-        """Finish the requests in hand, then let everybody go."""
+        """Finish the requests in hand, then disconnect everybody."""
         self.post(NOBODY, Stop())
         if self.task is not None:
             await self.task
@@ -105,7 +105,7 @@ class Table(Gathering):
             visitor.outbox.close(1012)
 
     def is_idle(self, before: int) -> bool:
-        """Nobody has looked at it for a while, and nothing will happen by itself."""
+        """Whether nobody has looked at it for a while and nothing will happen by itself."""
         busy = self.visitors or self.inbox or self.inbox.held or self.upkeep.pending
         return not busy and self.idle_since < before
 
@@ -119,7 +119,7 @@ class Table(Gathering):
                 self.accept(visitor, request)
                 return
             if request.seen > course.seq and posted.tries == 1 and self.room.store.shared:
-                # Who asks has heard more from another process than this one.
+                # The client has heard more from another process than this one has.
                 self.inbox.put_first(Posted(NOBODY, CATCH_UP), posted._replace(tries=2))
                 return
             moves.check(course, visitor, request)
@@ -131,7 +131,7 @@ class Table(Gathering):
             self._fail(posted, error)
 
     def _settle(self, posted: Posted, prepared: Prepared, error: RoomRefused | None) -> None:
-        """The move is on disk, or why it is not."""
+        """Called when the move is on disk, or with the reason why it is not."""
         try:
             if error is not None:
                 raise error
@@ -165,7 +165,7 @@ class Table(Gathering):
             raise RoomRefused("log-full")
 
     def _fail(self, posted: Posted, error: Exception) -> None:
-        """Try again where another process was faster; else say why not. A defect is for the log to tell."""
+        """Try again if another process was faster; else say why not. Defects go into the server's log."""
         if isinstance(error, Conflict):
             self.room.measures.conflicts += 1
             if posted.tries < TRIES:
@@ -182,13 +182,13 @@ class Table(Gathering):
         await self.handle(Posted(NOBODY, CATCH_UP))
 
     async def commit(self, entry: Entry) -> None:
-        """The commit point: once this returns the entry is on disk and in the course, in that order."""
+        """The commit point: once this returns, the entry is on disk and in the course, in that order."""
         began = perf_counter()
         await self.room.store.append(*moves.written(self.course, entry, None))
         self.committed(entry, None, began)
 
     def committed(self, entry: Entry, after: Situation | None, began: float) -> None:
-        """The entry is on disk: now it holds."""
+        """The entry is on disk: now it counts."""
         course = self.course
         self.room.measures.commit_seconds.observe(perf_counter() - began)
         course.apply(entry, after)
@@ -199,7 +199,7 @@ class Table(Gathering):
             self.room.keep(shelf.save_snapshot(self.id, course.newest))
 
     async def give_to_bot(self, seat: int, bot: str) -> None:
-        """A bot plays on; the person's name stays on the seat."""
+        """A bot takes over; the person's name stays on the seat."""
         course, now = self.course, self.room.now()
         held = course.seats[seat]
         left = course.timing.left_at(now) if course.timing.on else None
@@ -208,7 +208,7 @@ class Table(Gathering):
         self.tell_seating()
 
     async def end_by(self, reason: str, seat: int, id: str | None = None) -> None:
-        """A seat gives up or has no time left; the others rank by the game as it stands."""
+        """A seat resigns or runs out of time; the others are ranked by the game as it stands."""
         ranks = ranks_without(self.course.situation.position, seat)
         await self.end(Ended(self.room.now(), reason, seat, ranks, id))
 

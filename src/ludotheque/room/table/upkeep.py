@@ -1,4 +1,4 @@
-"""What happens at a table without anybody asking: chance, clocks, bots. Of several processes one does it."""
+"""What happens at a table without a request: chance, clocks, bots. Only one of several processes does it."""
 
 import asyncio
 import logging
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 log = logging.getLogger("ludotheque.room")
 
 SOON = 0.2
-"""Seconds until chance is tried again, when it waits for the randomness of people's clients."""
+"""Seconds until chance is retried while it waits for randomness from people's clients."""
 LATER = 1.0
-"""Until anything is, after it could not be written."""
+"""Seconds until anything is retried after it could not be written."""
 CALLED = 12.0
-"""For another process to do what is due: longer than a bot thinks."""
+"""Seconds another process has to do what is due: longer than a bot thinks."""
 
 
 class Upkeep:
@@ -34,10 +34,10 @@ class Upkeep:
         self._course = table.course
         self._room = table.room
         self.thinking: dict[int, int] = {}
-        """The bots that are choosing, and the entry with which each was asked."""
+        """The bots that are thinking, and the entry at which each was asked."""
         self._timer: asyncio.TimerHandle | None = None
         self._rest = False
-        """An exhibition waits: there is something more urgent to do."""
+        """Whether an exhibition is waiting for something more urgent."""
         self._called: tuple[frozenset[str], int] | None = None
         """The processes among which the keeper was last called, and the entry then."""
 
@@ -80,8 +80,8 @@ class Upkeep:
         self._set_timer()
 
     def _call_keeper(self) -> None:
-        """See that the process whose task it is has this table, if there is anything to do; should nothing
-        happen, it did not hear, and is called again.
+        """If anything is due, make sure that the process responsible for this table has it open; if nothing
+        happens, it missed the call and is called again.
         """
         course = self._course
         self.cancel_timer()
@@ -98,7 +98,7 @@ class Upkeep:
             self._wake_in(max(0.0, (due - self._room.now()) / 1000) + CALLED)
 
     def _is_due(self) -> bool:
-        """Is it not a person's turn, or is that person's time over?"""
+        """Whether it is not a person's turn, or that person's time is up."""
         course = self._course
         if self._is_exhibition and not self._table.is_watched:
             return False
@@ -119,7 +119,7 @@ class Upkeep:
         return self._room.now() - course.started >= self._room.settings.mix_wait
 
     async def _draw(self) -> None:
-        """A chance move, drawn from the table's stream when it is due and not before."""
+        """A chance move, drawn from the table's stream only when it is due."""
         course = self._course
         number = course.draws
         position = course.situation.position
@@ -158,7 +158,7 @@ class Upkeep:
             self._timer = None
 
     def _wake_in(self, seconds: float) -> None:
-        # A timer of many days is set again on the way: some event loops do not take long ones.
+        # A timer of many days is set in stages: some event loops do not accept long ones.
         self.cancel_timer()
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(min(seconds, 3600.0) + 0.001, self._table.post, NOBODY, Tick())
@@ -180,7 +180,7 @@ class Upkeep:
         return self._course.facts.made_for == "exhibition"
 
     def _may_go_on(self) -> bool:
-        """An exhibition goes on while somebody looks, and while no bot thinks for a person."""
+        """An exhibition continues while somebody watches and no bot is thinking for a person."""
         if not self._table.is_watched:
             return False
         if bots.desk.is_pressed:
@@ -205,7 +205,7 @@ class Upkeep:
             self._wake_in(LATER)
 
     async def _think_when_there_is_time(self, seat: int, spec: str, asked: int) -> None:
-        """Behind everything that people wait for."""
+        """Only after everything that people are waiting for."""
         try:
             text = await self.choose(seat, spec, urgent=False)
         except RoomRefused:
@@ -226,7 +226,7 @@ class Upkeep:
         return text
 
     async def thought(self, thought: Thought) -> None:
-        """A bot's choice; if the question has changed since, it is asked again."""
+        """A bot's choice; if the situation has changed since, it is asked again."""
         course, seat = self._course, thought.seat
         if self.thinking.get(seat) == thought.asked:
             del self.thinking[seat]
@@ -234,7 +234,7 @@ class Upkeep:
             await moves.make(self._table, seat, thought.move)
 
     def forget_old_questions(self) -> None:
-        """Another process has answered some."""
+        """Forget the bots whose moves another process has made."""
         self.thinking = {
             seat: asked for seat, asked in self.thinking.items() if self._course.asked.get(seat) == asked
         }

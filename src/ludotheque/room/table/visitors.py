@@ -1,4 +1,4 @@
-"""Somebody at a table: one socket, whoever it is and whatever seats it holds."""
+"""A visitor at a table: one socket, whoever they are and whatever seats they hold."""
 
 from ludotheque.room.course.state import Course
 from ludotheque.room.table.outbox import Outbox
@@ -13,18 +13,18 @@ class Visitor:
         """Came with the table's key."""
         self.outbox = Outbox()
         self.session: str | None = None
-        """The public number of the session that came."""
+        """The public number of their session."""
         self.seats: tuple[int, ...] = ()
         self.wanted: Viewer | None = None
-        """Whose eyes are on the screen, where several share it."""
+        """Which seat is looking, when several share the screen."""
         self.viewer: Viewer = SPECTATOR
         self.blocks: frozenset[str] = frozenset()
-        """Those whom this visitor does not want to hear."""
+        """The people this visitor has blocked."""
         self.advised = False
         """A bot is thinking about this visitor's question."""
 
     def place(self, course: Course) -> None:
-        """Find this person's seats, and so whose view it gets."""
+        """Find this person's seats, and with them whose view they get."""
         mine = [at for at, seat in enumerate(course.seats) if self.person and seat.person == self.person]
         self.seats = tuple(mine)
         self.viewer = self._viewer(mine, course.game.has_secrets)
