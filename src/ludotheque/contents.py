@@ -321,9 +321,9 @@ class Workshop:
                 at,
                 Text(
                     f"must be a list of 1 to {part.most} provinces, not {count}",
-                    f"doit être une liste de {part.most} provinces au plus, pas {count}",
+                    f"doit être une liste de 1 à {part.most} provinces, pas {count}",
                 ),
-                Text(f"1 to {part.most} provinces.", f"{part.most} provinces au plus."),
+                Text(f"1 to {part.most} provinces.", f"De 1 à {part.most} provinces."),
             )
             return
         for place, row in enumerate(rows):
@@ -370,7 +370,7 @@ def _none_to_take(id_: object) -> tuple[Text, Text]:
     return (
         Text(
             f"names the figure {shown(id_)}, which doesn’t exist",
-            f"n’a pas de figurine {shown(id_)} à prendre",
+            f"nomme la figurine {shown(id_)}, qui n’existe pas",
         ),
         Text(f"There is no figure {shown(id_)}.", f"Il n’y a pas de figurine {shown(id_)}."),
     )

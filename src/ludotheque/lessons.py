@@ -22,7 +22,7 @@ Moves = list[tuple[int, str]]
 DONE = Text("Well done.", "Bien joué.")
 WRONG = Text(
     "That move is legal, but not the one we are looking for. Try another.",
-    "Ce coup est permis, mais ce n’est pas ce qui est demandé. Essayez-en un autre.",
+    "Ce coup est permis, mais ce n’est pas celui que nous cherchons. Essayez-en un autre.",
 )
 
 

@@ -132,3 +132,26 @@ def test_no_word_is_both_used_and_replaced() -> None:
     rows = _rows((ROOT / "docs" / "glossary.md").read_text("utf-8"))
     used = {lang: {term for row in rows for term in row[at].split(", ")} for at, lang in enumerate(LANGS)}
     assert not [(lang, word) for lang, word, *_ in replaced() if word in used[lang]]
+
+
+STRAIGHT = re.compile(r"\w'(?:\w|\s|$)|(?:^|\s)'\w")
+
+
+def test_english_has_real_apostrophes() -> None:
+    texts = [*_texts("en"), *_lessons("en"), *_told("en"), *_screens()]
+    assert len(texts) > 2000
+    assert not [f"{where}: {text}" for where, text in texts if STRAIGHT.search(text)]
+
+
+def _screens() -> Iterator[tuple[str, str]]:
+    """The app's words without what only a program reads: what is filled in, and comments."""
+    for path in sorted((ROOT / "web" / "src").rglob("en.ts")):
+        for line in path.read_text("utf-8").splitlines():
+            for quoted in re.findall(r"'((?:[^'\\]|\\.)*)'", re.sub(r"\$\{[^}]*\}|//.*$", "…", line)):
+                yield str(path.relative_to(ROOT)), quoted.replace("\\'", "'")
+
+
+@pytest.mark.parametrize("text", ["You don't have gold.", "the players' turn", "x's castle"])
+def test_a_straight_apostrophe_is_found(text: str) -> None:
+    assert STRAIGHT.search(text)
+    assert not STRAIGHT.search(text.replace("'", "’"))

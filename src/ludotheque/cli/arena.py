@@ -52,9 +52,7 @@ def arena(
     content: ContentFile = None,
     out: Annotated[
         Path | None,
-        typer.Option(
-            help=say("the report to write (.html or .json)", "écrire le bilan ici (.html ou .json)")
-        ),
+        typer.Option(help=say("the report to write (.html or .json)", "le bilan à écrire (.html ou .json)")),
     ] = None,
     json: Json = False,
     lang: LangOption = None,

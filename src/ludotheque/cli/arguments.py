@@ -14,7 +14,11 @@ if TYPE_CHECKING:
     from ludotheque.contract import Content, Game, Value
 
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help=say("the game, as listed by “ludotheque games”", "le jeu"))
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help=say("the game, as listed by “ludotheque games”", "le jeu, parmi ceux de « ludotheque games »"),
+    ),
 ]
 OptionList = Annotated[
     list[str] | None,
@@ -45,7 +49,7 @@ ContentFile = Annotated[
         metavar="FILE",
         help=say(
             "your own cards, figures or map (TOML) instead of the game’s",
-            "votre propre catalogue ou plateau (TOML), à la place de ceux du jeu",
+            "vos propres cartes, figurines ou plateau (TOML), à la place de ceux du jeu",
         ),
     ),
 ]
@@ -63,7 +67,7 @@ def read_options(game: "Game", words: list[str] | None) -> "dict[str, Value]":
         if not equals:
             raise BadOption(
                 f"“{word[:60]}” isn’t an option: write name=value, e.g. -o mode=sudden.",
-                f"« {word[:60]} » n’est pas de la forme nom=valeur.",
+                f"« {word[:60]} » n’est pas une option : écrivez nom=valeur, p. ex. -o mode=sudden.",
             )
         given[name] = known[name].read(value) if name in known else value
     return game.complete(given)
@@ -77,7 +81,7 @@ def read_database(url: str | None) -> str | None:
     if not found.startswith(("postgresql://", "postgres://")):
         raise BadUsage(
             "A database address begins with postgresql://, e.g. postgresql://localhost/ludotheque.",
-            "L’adresse d’une base de données commence par postgresql://.",
+            "L’adresse d’une base de données commence par postgresql://, p. ex. postgresql://localhost/ludotheque.",
         )
     from ludotheque.room.store.postgres import prepare
 
@@ -98,4 +102,6 @@ def read_content(path: Path | None) -> "Content | None":
         reason = error.strerror or str(error)
         raise BadUsage(f"Cannot read {path}: {reason}.", f"Impossible de lire {path} : {reason}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadUsage(f"{path} isn’t valid TOML: {error}.", f"{path} n’est pas du TOML : {error}.") from None
+        raise BadUsage(
+            f"{path} isn’t valid TOML: {error}.", f"{path} n’est pas du TOML valide : {error}."
+        ) from None

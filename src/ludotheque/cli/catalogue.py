@@ -112,7 +112,7 @@ def show_rules(
     if rule not in sheet.rules:
         raise BadUsage(
             f"{game} has no rule {rule[:20]}; “ludotheque rules {game}” shows them all.",
-            f"{game} n’a pas de règle {rule[:20]}.",
+            f"{game} n’a pas de règle {rule[:20]} ; « ludotheque rules {game} » les montre toutes.",
         )
     console.print(f"{rule}  {sheet.rules[rule].plain(LANG)}", markup=False)
 

@@ -21,7 +21,9 @@ def check(
     games: Annotated[int, typer.Option(min=1, help=say("how many games", "combien de parties"))] = 20,
     limit: Annotated[
         int,
-        typer.Option(min=1, help=say("seconds to spend on each check", "secondes de calcul par promesse")),
+        typer.Option(
+            min=1, help=say("seconds to spend on each check", "secondes à passer sur chaque vérification")
+        ),
     ] = 120,
     lang: LangOption = None,
 ) -> None:

@@ -25,7 +25,7 @@ Found = TypeVar("Found")
 @app.command(
     help=say(
         "Run a room’s bots in a separate process (needs PostgreSQL).",
-        "Faire réfléchir les robots d’une salle sur PostgreSQL dans un processus à part.",
+        "Faire jouer les robots d’une salle dans un processus à part (nécessite PostgreSQL).",
     ),
     epilog=examples("worker --database postgresql://localhost/ludotheque"),
 )
@@ -103,7 +103,8 @@ def export_(
 @app.command(
     "import",
     help=say(
-        "Import an exported room into an empty database.", "Importer un tel fichier dans une base vide."
+        "Import an exported room into an empty database.",
+        "Importer une salle exportée dans une base de données vide.",
     ),
     epilog=examples("import room.jsonl --data new-room"),
 )

@@ -126,13 +126,16 @@ def _tell(run: "Run", json: bool) -> None:
 
 
 @lab.command(
-    help=say("Query the games of a run in SQL.", "Interroger les parties en SQL."),
+    help=say("Query the games of a run in SQL.", "Interroger en SQL les parties d’une étude."),
     epilog=examples('lab ask seats.run "select avg(length) from games"'),
 )
 def ask(
     folder: Folder,
     sql: Annotated[
-        str, typer.Argument(metavar="SQL", help=say("a query on the table “games”", "sur la table « games »"))
+        str,
+        typer.Argument(
+            metavar="SQL", help=say("a query on the table “games”", "une requête sur la table « games »")
+        ),
     ],
     json: Json = False,
     lang: LangOption = None,
@@ -206,7 +209,7 @@ def _bounds(text: str | None) -> tuple[float, float] | None:
 @lab.command(
     help=say(
         "Measure what twice the thinking time gains, step by step.",
-        "Mesurer ce que rapporte la réflexion, échelon par échelon.",
+        "Mesurer ce que rapporte un temps de réflexion doublé, échelon par échelon.",
     ),
     epilog=examples("lab ladder GAME --rungs 3 --games 100"),
 )
@@ -253,7 +256,9 @@ def ladder(
 
 
 @lab.command(
-    help=say("Write the report of a run as a web page.", "Écrire le rapport d’une étude sous forme de page."),
+    help=say(
+        "Write the report of a run as a web page.", "Écrire le rapport d’une étude sous forme de page web."
+    ),
     epilog=examples("lab report seats.run --out report.html"),
 )
 def report(

@@ -26,7 +26,8 @@ SOURCES = '[tool.uv.sources]\nludotheque = { path = "@checkout@", editable = tru
 def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help=say("the game’s name", "le nom du jeu"))],
     folder: Annotated[
-        Path | None, typer.Option(help=say("where to put it (default: ./NAME)", "où (par défaut : ./NAME)"))
+        Path | None,
+        typer.Option(help=say("where to put it (default: ./NAME)", "où le mettre (par défaut : ./NAME)")),
     ] = None,
     lang: LangOption = None,
 ) -> None:
@@ -56,16 +57,18 @@ def _check(name: str, target: Path) -> None:
     if not NAME.fullmatch(name):
         raise BadUsage(
             "A name has only lowercase letters, digits and _, and begins with a letter, e.g. mygame.",
-            "Un nom se compose de minuscules, de chiffres et de _, et commence par une lettre.",
+            "Un nom se compose de minuscules, de chiffres et de _, et commence par une lettre,"
+            " p. ex. monjeu.",
         )
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise BadUsage(
-            f"{target} already exists; choose another folder with --folder.", f"{target} existe déjà."
+            f"{target} already exists; choose another folder with --folder.",
+            f"{target} existe déjà ; choisissez un autre dossier avec --folder.",
         )
     if find_spec(name) is not None or find_spec(f"ludotheque.games.{name}") is not None:
         raise BadUsage(
             f"There is already a package called {name}; choose another name.",
-            f"Il y a déjà un paquet {name}.",
+            f"Il y a déjà un paquet {name} ; choisissez un autre nom.",
         )
 
 

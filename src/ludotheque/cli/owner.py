@@ -50,7 +50,7 @@ def owner(
             if found is None:
                 raise BadUsage(
                     f"There is no account “{name}”: sign up under that name in the room first.",
-                    f"Aucun compte ne s’appelle « {name} » : créez-le d’abord.",
+                    f"Aucun compte ne s’appelle « {name} » : créez-le d’abord dans la salle.",
                 )
             await reports.decide(COMMAND, COMMAND, "no-owner" if remove else "owner", found[0], "")
         return await reports.owners()

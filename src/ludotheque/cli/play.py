@@ -38,7 +38,7 @@ def play(
             "--seat",
             help=say(
                 "your seat, counted from 0; give it twice for two people at one screen",
-                "votre place ; deux fois pour jouer à deux sur un écran",
+                "votre place, à partir de 0 ; deux fois pour jouer à deux sur le même écran",
             ),
         ),
     ] = None,
@@ -70,7 +70,7 @@ def play(
         if record.game != rules.name:
             raise BadUsage(
                 f"{resume} is a game of {record.game}: play {record.game} instead of {rules.name}.",
-                f"{resume} est une partie de {record.game}.",
+                f"{resume} est une partie de {record.game} : jouez à {record.game}, pas à {rules.name}.",
             )
         position, saved = records.opening(record), record.moves
     people = seat or [0]
@@ -78,7 +78,7 @@ def play(
         if not 0 <= number < position.seats:
             raise BadUsage(
                 f"There is no seat {number}; seats go from 0 to {position.seats - 1}.",
-                f"Il n’y a pas de place {number}.",
+                f"Il n’y a pas de place {number} ; les places vont de 0 à {position.seats - 1}.",
             )
     start = secrets.randbits(48) if seed is None else seed
     table = Terminal(position, people, bot, start, meanwhile)
@@ -202,7 +202,10 @@ class Terminal:
         """Hide one person's secrets before the next looks at the screen."""
         self.wipe()
         self.read(
-            say(f"Pass the screen to {name}, then press Enter.", f"Passez l’écran à {name}, puis Entrée.")
+            say(
+                f"Pass the screen to {name}, then press Enter.",
+                f"Passez l’écran à {name}, puis appuyez sur Entrée.",
+            )
         )
 
     def wipe(self) -> None:
@@ -262,7 +265,8 @@ class Terminal:
         if wanted and wanted not in legal:
             self.say(
                 say(
-                    f"{wanted} isn’t legal now; type “moves” for the list.", f"{wanted} n’est pas permis ici."
+                    f"{wanted} isn’t legal now; type “moves” for the list.",
+                    f"{wanted} n’est pas permis ici ; tapez « coups » pour la liste.",
                 ),
                 "yellow",
             )

@@ -52,7 +52,7 @@ def puzzles(
         return
     failed = [puzzle.id for puzzle in shipped(rules).values() if not holds(rules, puzzle)]
     for name in failed:
-        typer.echo(say(f"{name}: another move is just as good.", f"{name} : un autre choix vaut autant."))
+        typer.echo(say(f"{name}: another move is just as good.", f"{name} : un autre coup vaut autant."))
     typer.echo(say(f"{len(shipped(rules))} checked.", f"Problèmes vérifiés : {len(shipped(rules))}."))
     if failed:
         raise typer.Exit(1)

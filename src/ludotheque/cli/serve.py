@@ -134,7 +134,8 @@ def serve(
     if log.upper() not in ("DEBUG", "INFO", "WARNING", "ERROR"):
         raise BadUsage(
             f"There is no log level “{log[:20]}”: use debug, info, warning or error.",
-            f"Il n’y a pas de niveau de journal « {log[:20]} ».",
+            f"Il n’y a pas de niveau de journal « {log[:20]} » ; choisissez parmi debug, info,"
+            " warning, error.",
         )
     logs.set_up(log.upper())
     folder = data or Path(platformdirs.user_data_dir("ludotheque", appauthor=False))
@@ -143,7 +144,7 @@ def serve(
     if turn_hook and not turn_hook.startswith(("http://", "https://")):
         raise BadUsage(
             "--turn-hook takes an address that begins with http:// or https://.",
-            "--turn-hook attend une adresse http.",
+            "--turn-hook attend une adresse qui commence par http:// ou https://.",
         )
     room = RoomSettings(bot_delay=bot_delay, turn_hook=turn_hook)
     url = read_database(database)

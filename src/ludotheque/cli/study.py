@@ -42,7 +42,7 @@ def perft(
     depth: Annotated[int, typer.Option(min=1, max=40, help=say("how deep", "profondeur"))],
     option: OptionList = None,
     seats: Seats = None,
-    seed: Annotated[int, typer.Option(help=say("the seed of chance moves", "pour le hasard"))] = 0,
+    seed: Annotated[int, typer.Option(help=say("the seed of chance moves", "la graine du hasard"))] = 0,
     lang: LangOption = None,
 ) -> None:
     from ludotheque.games import load
@@ -58,7 +58,7 @@ def perft(
 @app.command(
     help=say(
         "Let bots play many games and sum up the results.",
-        "Jouer de nombreuses parties et résumer les résultats.",
+        "Faire jouer de nombreuses parties aux robots et résumer les résultats.",
     ),
     epilog=examples("simulate GAME --games 10000"),
 )
@@ -71,7 +71,7 @@ def simulate(
     bots: Annotated[str, typer.Option(help=say("who plays, e.g. random,random", "qui joue"))] = "random",
     out: Annotated[
         Path | None,
-        typer.Option(help=say("the file to write the records to", "écrire les fichiers de parties ici")),
+        typer.Option(help=say("the file to write the records to", "le fichier où écrire les parties")),
     ] = None,
     ends: Annotated[
         bool,
@@ -214,7 +214,10 @@ def _print_summary(summary: "Summary") -> None:
 
 
 @app.command(
-    help=say("Replay game records and check every move.", "Rejouer des parties et vérifier chaque coup."),
+    help=say(
+        "Replay game records and check every move.",
+        "Rejouer des fichiers de parties et vérifier chaque coup.",
+    ),
     epilog=examples("replay game.json"),
 )
 def replay(

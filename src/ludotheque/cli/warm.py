@@ -16,7 +16,9 @@ Games = Annotated[
 Nice = Annotated[
     int,
     typer.Option(
-        min=0, max=19, help=say("how much to lower its priority, 0 to 19", "priorité plus basse, de 0 à 19")
+        min=0,
+        max=19,
+        help=say("how much to lower its priority, 0 to 19", "de combien abaisser sa priorité, de 0 à 19"),
     ),
 ]
 Study = Annotated[

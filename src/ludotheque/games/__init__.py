@@ -57,7 +57,7 @@ def load(name: str) -> Game:
     if name in bad:
         raise UnknownGame(
             f"The game {name} could not be loaded ({bad[name]}); choose one of: {known}.",
-            f"Le jeu {name} a été laissé de côté ({bad[name]}) ; jeux disponibles : {known}.",
+            f"Le jeu {name} n’a pas pu être chargé ({bad[name]}) ; jeux disponibles : {known}.",
         )
     raise UnknownGame(
         f"There is no game {name[:60]}; choose one of: {known}.",

@@ -90,7 +90,7 @@ def check_seats(names: list[str]) -> None:
     """The names in a record that somebody brings: they need not be free, but they are shown."""
     if any(len(name) > LONGEST_SEAT or not is_plain(name) for name in names):
         raise BadRecord(
-            f"A seat's name has more than {LONGEST_SEAT} characters, or some that cannot be shown.",
+            f"A seat’s name has more than {LONGEST_SEAT} characters, or some that cannot be shown.",
             f"Le nom d’une place a plus de {LONGEST_SEAT} caractères, ou certains qui ne peuvent pas être"
             f" affichés.",
         )

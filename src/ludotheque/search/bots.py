@@ -131,7 +131,7 @@ def _level(game: Game, argument: str) -> Bot:
     if not re.fullmatch("[1-6]", argument):
         raise BadBot(
             f"There is no level “{argument[:20]}”; levels go from level:1 to level:{LEVELS}.",
-            f"Les niveaux vont de level:1 à level:{LEVELS}, pas « {argument[:20]} ».",
+            f"Il n’y a pas de niveau « {argument[:20]} » ; les niveaux vont de level:1 à level:{LEVELS}.",
         )
     number = int(argument)
     return SearchBot(

@@ -88,7 +88,7 @@ def _silent(command: str) -> Forfeit:
 def _illegal(command: str, shown: str) -> Forfeit:
     return Forfeit(
         f"{command} answered “{shown}”, which isn’t a legal move.",
-        f"{command} a répondu « {shown} », qui n’est pas un coup légal.",
+        f"{command} a répondu « {shown} », qui n’est pas un coup permis.",
     )
 
 

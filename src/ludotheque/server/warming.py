@@ -99,7 +99,8 @@ class Warming:
                 self._say(
                     "Compiling the games (only this once). You can already play; until it is done, strong"
                     " bots play below their strength.",
-                    "Compilation des jeux, une seule fois. On peut déjà jouer ; les robots forts jouent en"
+                    "Compilation des jeux, une seule fois. On peut déjà jouer ; en attendant, les"
+                    " robots forts jouent en"
                     " dessous de leur niveau.",
                 )
             for kettle in _to_begin(missing):

@@ -28,7 +28,7 @@ export const fr: Like<typeof en> = {
     remembered: 'Revenir à la connexion',
     send: 'M’envoyer un code',
     sendNote: 'Pas de code sous la main ? Si votre compte a une adresse e-mail, un code peut y être envoyé.',
-    sent: 'Si ce compte a une adresse, un code est en route. Il est valable une heure.',
+    sent: 'Si ce compte a une adresse e-mail, un code est en route. Il est valable une heure.',
     noMail: 'Cette salle n’envoie pas d’e-mails. Adressez-vous à son responsable.',
     turns: 'Quand c’est à vous de jouer',
     notify: 'Me prévenir sur cet appareil',
@@ -190,11 +190,12 @@ export const fr: Like<typeof en> = {
     solved: (count: number) => plural(count, 'problème résolu', 'problèmes résolus'),
     favourite: 'Jeu préféré',
     games: (count) => plural(count, 'partie', 'parties'),
-    rival: 'Joue souvent contre',
+    rival: 'Adversaire le plus fréquent',
     met: (played, won, lost) =>
       `${plural(played, 'partie', 'parties')} : ${plural(won, 'gagnée', 'gagnées')}, ${plural(lost, 'perdue', 'perdues')}`,
     none: 'Aucune partie terminée pour l’instant.',
-    noneYet: 'Vos parties, votre bilan et vos cotes seront ici. La première est à un clic.',
+    noneYet:
+      'Vos parties terminées, vos résultats et vos cotes apparaîtront ici. Votre première partie est à un clic.',
     unrated: 'Aucune partie classée : celles-ci étaient amicales et ne changent pas la cote.',
     unratedYou:
       'Vous n’avez pas encore de cote : ces parties étaient amicales. Choisissez « Classée » en préparant une partie, contre un robot ou contre quelqu’un, et elle comptera.',
@@ -226,9 +227,9 @@ export const fr: Like<typeof en> = {
     how: 'Comment marche la cote',
     explained: [
       'Une partie compte si elle est classée dès le départ : chacun a un compte, sans conseil ni annulation. Les parties amicales ne changent jamais la cote.',
-      'Les parties contre les robots de la maison comptent aussi. Ils servent de repères dans la liste.',
+      'Les parties contre nos robots comptent aussi. Ils servent de repères dans la liste.',
       'Chacun commence à 1500. Le nombre après ± est la marge d’incertitude : 19 fois sur 20, la force réelle s’y trouve. Cette marge diminue à chaque partie.',
-      'La liste suit ce qui est prouvé : quelques parties chanceuses ne suffisent pas pour prendre la tête. Les parties très courtes, ou toujours contre les mêmes adversaires, comptent peu.',
+      'La liste suit la force avérée : quelques parties chanceuses ne suffisent pas pour prendre la tête. Les parties très courtes, ou toujours contre le même adversaire, comptent peu.',
     ],
     sure: 'La force réelle s’y trouve 19 fois sur 20',
     game: 'Jeu',
@@ -238,7 +239,7 @@ export const fr: Like<typeof en> = {
     games: 'Parties',
     none: 'Personne n’a encore de cote à ce jeu. À vous d’ouvrir la liste !',
     bot: 'robot',
-    markers: 'Les robots de la maison',
+    markers: 'Nos robots',
     markersNote:
       'Leur force approximative, d’après leurs parties entre eux ; les parties classées contre des joueurs font évoluer leur place dans la liste.',
   },

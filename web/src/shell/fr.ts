@@ -11,7 +11,7 @@ export const fr: Like<typeof en> = {
   yes: 'Oui',
   no: 'Non',
   and: 'et',
-  somethingBroke: 'Un problème est survenu ici. La partie, elle, est à l’abri.',
+  somethingBroke: 'Un problème est survenu sur cette page. Vos parties sont à l’abri.',
   nav: {
     label: 'Ludothèque',
     skip: 'Aller au contenu',
@@ -76,7 +76,7 @@ export const fr: Like<typeof en> = {
     withoutSet: 'Jouer plutôt avec la nôtre',
     play: 'Jouer',
     how: 'Comment voulez-vous jouer ?',
-    ways: { bot: 'Contre un robot', friend: 'À distance', shared: 'Sur le même écran' },
+    ways: { bot: 'Contre un robot', friend: 'Avec un ami', shared: 'Sur le même écran' },
     explained: {
       bot: 'La partie commence tout de suite.',
       friend:
@@ -151,13 +151,13 @@ export const fr: Like<typeof en> = {
   },
   offline: {
     title: 'Vous êtes hors ligne',
-    text: 'Cette page n’a pas encore été ouverte sur cet appareil. Les règles, leçons et problèmes déjà ouverts restent accessibles sans réseau.',
+    text: 'Cette page n’a jamais été ouverte sur cet appareil : elle ne peut pas s’afficher maintenant. Les règles, leçons et problèmes déjà ouverts restent accessibles sans réseau.',
   },
   gone: {
     title: 'Vous ne pouvez pas ouvrir cette table',
     text: 'Elle n’existe pas, ou elle est privée et le lien est incomplet. Demandez le lien complet.',
     record: 'Télécharger la partie',
-    oldTitle: 'Une partie jouée selon une édition antérieure des règles',
+    oldTitle: 'Une partie jouée selon une version antérieure des règles',
     signedOut: 'Vous êtes déconnecté',
   },
   seat: {
@@ -191,21 +191,21 @@ export const fr: Like<typeof en> = {
     timeout: (name) => `${name} a épuisé son temps.`,
     agreed: 'Les joueurs ont convenu d’arrêter la partie.',
     rulesChanged:
-      'La salle suit désormais une nouvelle édition des règles : la partie s’arrête ici et ne compte pas.',
+      'La salle suit désormais une version plus récente des règles : la partie s’arrête ici et ne compte pas.',
   },
   fair: {
     kept: 'L’engagement de la table, tel que ce navigateur le garde :',
-    watching: (count: number) => `Hasard : ${plural(count, 'tirage', 'tirages')}, numérotés à la suite.`,
+    watching: (count: number) => `Hasard : ${plural(count, 'tirage', 'tirages')} jusqu’ici, aucun ne manque.`,
     checked: (count: number, own: boolean) =>
       `Hasard vérifié : l’engagement${own ? ', les octets de ce navigateur' : ''} et ${plural(count, 'tirage vu', 'tirages vus')}.`,
     unable: 'Ce navigateur n’a pas pu vérifier le hasard de la partie : il lui faut une adresse en https.',
     faults: {
-      commitment: 'Ne vous fiez pas à ce hasard : l’engagement de la table a changé.',
-      gap: 'Ne vous fiez pas à ce hasard : un tirage a été omis.',
-      secret: 'Ne vous fiez pas à ce hasard : le secret ne correspond pas à l’engagement.',
-      own: 'Ne vous fiez pas à ce hasard : les octets de ce navigateur n’ont pas compté.',
+      commitment: 'Ne vous fiez pas au hasard de cette partie : l’engagement de la table a changé.',
+      gap: 'Ne vous fiez pas au hasard de cette partie : un tirage manque.',
+      secret: 'Ne vous fiez pas au hasard de cette partie : le secret ne correspond pas à l’engagement.',
+      own: 'Ne vous fiez pas au hasard de cette partie : les octets de ce navigateur n’ont pas compté.',
       draws:
-        'Ne vous fiez pas à ce hasard : le fichier de partie contient d’autres tirages que ceux vus ici.',
+        'Ne vous fiez pas au hasard de cette partie : le fichier de partie contient d’autres tirages que ceux vus ici.',
       moves: 'Ne vous fiez pas à ce fichier de partie : ses coups ne découlent pas de son journal.',
       server: 'Le serveur lui-même juge ce fichier de partie incorrect.',
     },
@@ -227,7 +227,7 @@ export const fr: Like<typeof en> = {
     lost: 'Connexion perdue. Reconnexion en cours… Votre partie est à l’abri.',
     now: 'Réessayer',
     rule: (id) => `Règle ${id}`,
-    spoken: 'Ce qui se passe',
+    spoken: 'Annonces',
     hurry: 'Il reste moins de vingt secondes.',
   },
   share: {

@@ -22,7 +22,7 @@ export const en = {
   newSet: 'A new set',
   total: (count: number, of: number) => `${count} of ${of} cards`,
   id: 'Short name',
-  idHint: 'Lower-case letters and digits: the name that moves and files use.',
+  idHint: 'Lowercase letters and digits: the name that moves and files use.',
   add: 'Add one',
   copy: 'Duplicate',
   copyOf: (name: string) => `Duplicate ${name}`,

@@ -6,8 +6,8 @@ export const fr: Like<typeof en> = {
   workshop: 'Atelier',
   loading: 'Un instant…',
   title: (game: string) => `${game} : l’atelier`,
-  lead: 'Saisissez les cartes, figurines ou plateaux que vous possédez, ou essayez une idée dès ce soir : partez des nôtres, changez ce que vous voulez, et jouez aussitôt.',
-  start: 'Partir des nôtres',
+  lead: 'Saisissez les cartes, figurines ou plateaux que vous possédez, ou essayez une idée : partez de notre création, changez ce que vous voulez, et jouez aussitôt.',
+  start: 'Partir de la nôtre',
   mine: 'Vos créations',
   others: 'Partagées par d’autres',
   noneMine: 'Aucune pour l’instant.',
@@ -47,8 +47,8 @@ export const fr: Like<typeof en> = {
   playBot: 'Jouer contre un robot',
   playShared: 'Jouer sur le même écran',
   playFriends: 'Avec des amis…',
-  casual: 'Les parties avec vos créations sont amicales : elles ne comptent jamais pour la cote.',
-  keep: 'Garder et partager',
+  casual: 'Les parties avec une création de l’atelier sont amicales : elles ne comptent jamais pour la cote.',
+  keep: 'Enregistrer et partager',
   theirs: (owner: string) =>
     `Cette création est à ${owner}. Si vous l’enregistrez, vous en aurez votre propre copie.`,
   name: 'Nom de la création',
@@ -60,7 +60,7 @@ export const fr: Like<typeof en> = {
   licence: 'Licence',
   licencePrivate: 'Je possède ce jeu ; pour ma table seulement',
   licenceShared: 'Par exemple : CC BY 4.0',
-  link: 'Son lien',
+  link: 'Lien vers la création',
   import: 'Importer un fichier',
   export: 'Exporter en fichier',
   fileHint: 'Les fichiers sont au format TOML, celui que la ligne de commande accepte avec',
@@ -89,7 +89,7 @@ export const fr: Like<typeof en> = {
       ahead === 0 ? 'Cela va commencer…' : `En attente : encore ${ahead} avant celle-ci`,
     done: (done: number, of: number) => `${plural(done, 'partie', 'parties')} sur ${of}`,
     states: { done: 'Terminé.', failed: 'Cela n’a pas marché. Réessayez.', cancelled: 'Arrêté.' },
-    older: 'Vous avez changé quelque chose depuis : ces chiffres ne sont plus à jour.',
+    older: 'Vous avez changé quelque chose depuis : ces résultats valent pour la version précédente.',
     games: (count: number) => `${plural(count, 'partie', 'parties')} chacune`,
     wins: (seat: string) => `${seat} l’emporte`,
     length: 'Décisions par partie',
@@ -112,7 +112,7 @@ export const fr: Like<typeof en> = {
     gains: (seat: string, by: string, span: string, a: string, b: string) =>
       `${seat} gagne ${by} parties sur 100 de plus avec ${b} qu’avec ${a} (${span}).`,
     asOften: (most: string) =>
-      `Qui gagne ne change pas nettement : de ${most} parties sur 100 au plus, dans un sens ou dans l’autre.`,
+      `Pas de changement net dans les victoires : ${most} parties sur 100 au plus, dans un sens ou dans l’autre.`,
     same: 'Les mêmes camps ont gagné les mêmes parties avec les deux.',
     longer: (set: string, by: string, span: string) =>
       `Les parties sont plus longues avec ${set} : ${by} décisions de plus (${span}).`,
@@ -130,13 +130,13 @@ export const fr: Like<typeof en> = {
     },
     wins: {
       more: (name: string, by: string, span: string, a: string, b: string) =>
-        `${name} vaut plus avec ${b} qu’avec ${a} : ${by} victoires sur 100 de plus pour qui l’a (${span}).`,
+        `${name} vaut plus avec ${b} qu’avec ${a} : ${by} victoires sur 100 de plus pour qui la possède (${span}).`,
       less: (name: string, by: string, span: string, a: string, b: string) =>
-        `${name} vaut moins avec ${b} qu’avec ${a} : ${by} victoires sur 100 de moins pour qui l’a (${span}).`,
+        `${name} vaut moins avec ${b} qu’avec ${a} : ${by} victoires sur 100 de moins pour qui la possède (${span}).`,
       newMore: (name: string, by: string, set: string) =>
-        `${name}, seulement dans ${set} : qui l’a gagne ${by} parties sur 100 de plus que les autres.`,
+        `${name}, seulement dans ${set} : le joueur qui la possède gagne ${by} parties sur 100 de plus que les autres.`,
       newLess: (name: string, by: string, set: string) =>
-        `${name}, seulement dans ${set} : qui l’a gagne ${by} parties sur 100 de moins que les autres.`,
+        `${name}, seulement dans ${set} : le joueur qui la possède gagne ${by} parties sur 100 de moins que les autres.`,
     },
     noThing: 'Aucune, à elle seule, ne rapporte nettement plus ou moins qu’avant.',
   },

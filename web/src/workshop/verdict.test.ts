@@ -73,7 +73,7 @@ test('in French, with a figure that is worth less', () => {
   expect(verdict(card, [fr.compare.house, 'Essai'], seats, fr as typeof en, 'fr')).toEqual([
     'Avec «\u202fEssai\u202f», aucun camp n’a d’avantage qui se voie en 240 parties.',
     'Les mêmes camps ont gagné les mêmes parties avec les deux.',
-    'Char vaut moins avec «\u202fEssai\u202f» qu’avec la nôtre\u00a0: 20 victoires sur 100 de moins pour qui l’a (entre 10 et 30).',
+    'Char vaut moins avec «\u202fEssai\u202f» qu’avec la nôtre\u00a0: 20 victoires sur 100 de moins pour qui la possède (entre 10 et 30).',
   ]);
 });
 

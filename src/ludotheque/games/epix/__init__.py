@@ -61,7 +61,8 @@ game = Game(
     summary=Text(
         "Bid for the lead, choose your actions in secret, and hide your gold in your fist: if the defender"
         " does not guess it, the province is yours. Four seasons, then the kingdom has a master.",
-        "Misez pour prendre la main, choisissez vos ordres en secret et cachez votre or dans le poing : si le"
+        "Misez pour prendre la main, choisissez vos actions en secret et cachez votre or dans"
+        " le poing : si le"
         " défenseur ne le devine pas, la province est à vous. Quatre saisons, et le royaume a un maître.",
     ),
     seat_counts=(2, 3, 4),

@@ -334,7 +334,7 @@ def why(grounds: Grounds, voice: Voice) -> str:
 
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     if before.phase == AUCTION:  # E5.1: the same move as a bid in the fist, but made for another reason
-        return Text("choosing who goes first is worth the gold", "choisir qui commence en vaut la peine")
+        return Text("choosing who goes first is worth the gold", "choisir qui commence vaut bien cet or")
     return REASONS[move >> KIND_SHIFT]
 
 
@@ -342,7 +342,7 @@ REASONS = {
     M_ATTACK: Text("a province may change hands", "une province peut changer de mains"),
     M_GO: Text("it gains ground", "il gagne du terrain"),
     M_RECRUIT: Text("one more unit where it counts", "une unité de plus là où il faut"),
-    M_STOP: Text("the gold is worth more than the fight", "l’or sera plus utile ailleurs"),
+    M_STOP: Text("the gold is worth more than the fight", "l’or vaut plus que le combat"),
     M_END: Text("there is nothing left to gain for now", "plus rien à gagner pour l’instant"),
     M_SPY: Text("knowing odd or even costs nothing", "savoir si la mise est paire ou impaire ne coûte rien"),
     M_PASS: Text("the gold will be worth more later", "ce qui reste vaudra davantage plus tard"),
@@ -350,10 +350,10 @@ REASONS = {
     M_BID: Text(
         "a bid that is hard to guess and not too costly", "une mise difficile à deviner, et pas trop chère"
     ),
-    M_GUESS: Text("this is the likeliest bid", "c’est sans doute la mise"),
+    M_GUESS: Text("this is the likeliest bid", "c’est la mise la plus probable"),
     M_FIRST: Text("this turn order suits best", "c’est l’ordre de jeu le plus favorable"),
     M_CHOOSE: Text("what this season calls for", "ce que demande cette saison"),
-    M_PLAY: Text("the more important one first", "la meilleure action d’abord"),
+    M_PLAY: Text("the more important one first", "la plus importante d’abord"),
     M_SWAP: Text("the plan has changed", "le plan a changé"),
     M_KEEP: Text("the plan still holds", "le plan tient toujours"),
 }

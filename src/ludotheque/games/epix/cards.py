@@ -47,7 +47,7 @@ ROWS = Rows(
     "cards",
     Text("Special cards", "Cartes spéciales"),
     Text(
-        "For the advanced game. What a card does is in the rules; its name and how many there are is up to"
+        "For the advanced game. What a card does is in the rules; its name and the number of copies are up to"
         " you. The same card is never laid out twice.",
         "Pour la partie avancée. L’effet d’une carte est dans les règles ; son nom et le nombre"
         " d’exemplaires dépendent de vous. Deux cartes de même effet ne sont jamais mises aux enchères"

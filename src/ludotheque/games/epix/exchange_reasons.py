@@ -33,8 +33,8 @@ def attack(g: Grounds, v: Voice) -> list[str]:
     odds = v.text(
         f"{v.say(who, 'I name', 'you name', '{} names')} {named[0]} against a purse of {gold}: "
         f"{v.say(seat, 'I get', 'you get', '{} gets')} through about {in_100(chance, v)}",
-        f"{v.say(who, 'je nomme', 'vous nommez', '{} nomme')} {named[1]} contre une bourse de {gold} : "
-        f"{v.say(seat, 'je passe', 'vous passez', '{} passe')} environ {in_100(chance, v)}",
+        f"{v.say(who, 'j’annonce', 'vous annoncez', '{} annonce')} {named[1]} contre une bourse de {gold} : "
+        f"{v.say(seat, 'je réussis', 'vous réussissez', '{} réussit')} environ {in_100(chance, v)}",
     )
     return [*_won(g, target, v), odds]
 

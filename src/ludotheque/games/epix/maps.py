@@ -255,7 +255,7 @@ def _too_close(found: Map, at: str) -> Iterator[BadContent]:
             if abs(one.x - other.x) < APART and abs(one.y - other.y) < APART:
                 text = Text(
                     f"{one.id} and {other.id} overlap: move them apart.",
-                    f"{one.id} et {other.id} sont l’une sur l’autre.",
+                    f"{one.id} et {other.id} sont l’une sur l’autre : écartez-les.",
                 )
                 yield BadContent(f"{at}.{number}", text, text)
 

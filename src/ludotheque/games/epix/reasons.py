@@ -186,7 +186,7 @@ def _end(g: Grounds, v: Voice) -> list[str]:
         return [
             v.text(
                 f"{keeps} {gold} for bids rather than buy more units",
-                f"{garde} {gold} pour les mises à venir",
+                f"{garde} {gold} pour miser, plutôt que d’acheter d’autres unités",
             ),
             _endangered(s, seat, v),
         ]
@@ -232,14 +232,14 @@ def _play(g: Grounds, v: Voice) -> list[str]:
         return [
             v.text(
                 f"{name} first: the gold is there for the second card",
-                f"{name} d’abord : l’or servira ensuite",
+                f"{name} d’abord : l’or servira à la seconde carte",
             )
         ]
     if action == RECRUIT:
         return [
             v.text(
                 f"{name} first: the new units can act with the second card",
-                f"{name} d’abord : les nouvelles unités pourront servir",
+                f"{name} d’abord : les nouvelles unités pourront agir avec la seconde carte",
             )
         ]
     return [v.text(f"{name} first, while the way is open", f"{name} d’abord, tant que la voie est libre")]
@@ -250,7 +250,7 @@ def _swap(g: Grounds, v: Voice) -> list[str]:
 
 
 def _keep(g: Grounds, v: Voice) -> list[str]:
-    return [v.text("the actions chosen are still the right ones", "les ordres donnés restent les bons")]
+    return [v.text("the actions chosen are still the right ones", "les actions choisies restent les bonnes")]
 
 
 _PARTS: dict[int, Callable[[Grounds, Voice], list[str]]] = {

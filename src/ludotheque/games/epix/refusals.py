@@ -50,7 +50,7 @@ REFUSALS = {
     ),
     "E4.2": Text(
         "Your bid must be higher than the one on the card.",
-        "Une mise doit dépasser celle qui se trouve sur la carte.",
+        "Votre mise doit dépasser celle qui se trouve sur la carte.",
     ),
     "E4.2 offer": Text("This special card is not on offer.", "Cette carte spéciale n’est pas proposée."),
     "E4.2 gold": Text(
@@ -64,7 +64,8 @@ REFUSALS = {
         "In the auction, bid anything from 0 to all your gold.", "À l’enchère, on mise de 0 à tout son or."
     ),
     "E5.1 seat": Text(
-        "The winner of the auction chooses who goes first.", "Le gagnant de l’enchère désigne un joueur."
+        "The winner of the auction chooses who goes first.",
+        "Le gagnant de l’enchère désigne le premier joueur.",
     ),
     "E5.2": Text(
         "Choose one action: Recruit, Tax or Move & Attack; in winter, two different ones.",
@@ -72,7 +73,7 @@ REFUSALS = {
     ),
     "E5.3": Text(
         "Name one of the two actions you chose: it comes first.",
-        "Vous révélez les cartes choisies : nommez l’une d’elles.",
+        "Nommez l’une des deux actions choisies : elle vient en premier.",
     ),
     "E6.1": Text("Recruit a unit, or end the action.", "Recrutez une unité, ou terminez l’action."),
     "E6.1 place": Text(
@@ -86,7 +87,7 @@ REFUSALS = {
     ),
     "E8.1 unit": Text(
         "Move one of your units into another province.",
-        "C’est une de vos unités qui se déplace, vers une autre province.",
+        "Déplacez une de vos unités vers une autre province.",
     ),
     "E8.1 enemy": Text(
         "Units can only move into empty provinces or your own: an enemy holds this one.",

@@ -120,7 +120,7 @@ def _garrisoned(g: Grounds, v: Voice) -> str:
     place = place_name(after, province, v)
     return v.text(
         f"{units} units hold {place} now: one lost exchange does not lose it",
-        f"{units} unités tiennent maintenant {place} : un échange perdu ne suffit pas à le prendre",
+        f"{units} unités tiennent maintenant {place} : perdre un échange ne la fait pas tomber",
     )
 
 

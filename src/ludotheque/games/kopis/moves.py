@@ -71,7 +71,7 @@ OPTIONS = (
 )
 
 REFUSALS = {
-    "K1.3": Text("It is your opponent’s turn.", "C’est à l’autre joueur de jouer."),
+    "K1.3": Text("It is your opponent’s turn.", "C’est à votre adversaire de jouer."),
     "K2.2": Text(
         "The strongholds are placed first, each on an empty square from b2 to e5.",
         "On place d’abord les forteresses, chacune sur une case vide de b2 à e5.",
@@ -83,9 +83,9 @@ REFUSALS = {
     "K2.2 taken": Text("That square is taken.", "Cette case est occupée."),
     "K3.1": Text(
         "Slide in one of your waiting factions, along a lane of one of your own sides.",
-        "Un coup fait glisser une de vos factions en attente, sur une ligne d’un de vos côtés.",
+        "Faites glisser une de vos factions en attente, sur une ligne d’un de vos côtés.",
     ),
-    "K3.1 side": Text("That side belongs to your opponent.", "Ce côté appartient à l’autre joueur."),
+    "K3.1 side": Text("That side belongs to your opponent.", "Ce côté appartient à votre adversaire."),
     "K3.1 waiting": Text(
         "You have no more factions waiting on that side.",
         "Plus aucune de vos factions n’attend de ce côté.",
@@ -112,9 +112,9 @@ REFUSALS = {
     ),
     "K4.1": Text(
         "Bring in a waiting faction, or step with one on the board.",
-        "Un coup fait entrer une faction en attente ou avancer une faction du plateau.",
+        "Faites entrer une faction en attente, ou avancer d’un pas une faction du plateau.",
     ),
-    "K4.2 side": Text("That side belongs to your opponent.", "Ce côté appartient à l’autre joueur."),
+    "K4.2 side": Text("That side belongs to your opponent.", "Ce côté appartient à votre adversaire."),
     "K4.2 facing": Text(
         "None of your factions is waiting there: each one enters on the edge square it faces.",
         "Aucune de vos factions n’attend là : chacune n’entre que par la case du bord qui lui fait face.",

@@ -25,7 +25,7 @@ game = Game(
     folder=Path(__file__).parent,
     title=Text("Small Wars", "Small Wars"),
     credit=Text(
-        "Rules by Croc for COBI's brick figures", "Règles de Croc pour les figurines en briques COBI"
+        "Rules by Croc for COBI’s brick figures", "Règles de Croc pour les figurines en briques COBI"
     ),
     summary=Text(
         "Jeeps, tanks and helicopters on nine squares: pick an army, activate one figure at a time, and hold"

@@ -118,7 +118,7 @@ REFUSALS = {
     "S2.1": Text("That figure can’t move.", "Cette figurine ne peut pas se déplacer."),
     "S3.1": Text(
         "Pick a figure from the pool and place it on a square of your own camp.",
-        "On lève les armées : une figurine de la réserve, posée sur une case de votre camp.",
+        "Choisissez une figurine de la réserve et placez-la sur une case de votre camp.",
     ),
     "S3.2": Text(
         "Pick what is left in the pool and within your budget; to be done, you need at least one figure.",
@@ -127,7 +127,7 @@ REFUSALS = {
     ),
     "S3.3": Text(
         "Place one of your remaining figures in your own camp.",
-        "On place les armées toutes prêtes : une figurine qui vous reste, dans votre camp.",
+        "Placez dans votre camp une des figurines qui vous restent.",
     ),
     "S4.1": Text("The four turns are over.", "Les quatre tours sont joués."),
     "S4.2": Text(
@@ -145,11 +145,12 @@ REFUSALS = {
     ),
     "S5.1": Text(
         "That square is out of reach: steps are never diagonal, and enemies stop a move.",
-        "Cette case est hors d’atteinte : on avance tout droit, et l’ennemi arrête le déplacement.",
+        "Cette case est hors d’atteinte : on n’avance jamais en diagonale, et l’ennemi arrête"
+        " le déplacement.",
     ),
     "S5.2": Text(
         "It shares its square with an enemy: it may only leave for a square without enemies.",
-        "Elle a commencé à côté d’un ennemi : elle ne peut partir que vers une case sans ennemi.",
+        "Elle partage sa case avec un ennemi : elle ne peut partir que vers une case sans ennemi.",
     ),
     "S6.1": Text(
         "The target must be a living enemy within range.",
@@ -160,7 +161,7 @@ REFUSALS = {
         "Pour combattre, il faut une valeur de combat et une portée ; on lance autant de dés que"
         " l’indiquent les fiches.",
     ),
-    "S8": Text("That can’t be done now.", "Ce n’est pas ce qui est demandé."),
+    "S8": Text("That can’t be done now.", "Ce n’est pas possible maintenant."),
 }
 
 LETTERS = "BR"

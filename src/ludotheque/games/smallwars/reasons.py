@@ -122,7 +122,7 @@ def _fight(grounds: Grounds, attacker: Figure, target: Figure, v: Voice) -> list
             f"cela use {named} : {taken} point de vie en moyenne",
         )
     if chances.destroyed >= LIKELY:
-        first += v.text(f", {dies} to be destroyed in return", f", {dies} d’y rester")
+        first += v.text(f", {dies} to be destroyed in return", f", {dies} d’être détruite en retour")
     elif s.square[attacker[0]][attacker[1]] != s.square[target[0]][target[1]]:
         first += v.text(", and it cannot strike back", ", sans riposte possible")
     falls = _if_destroyed(grounds, target, v) if chances.destroy >= LIKELY else ""

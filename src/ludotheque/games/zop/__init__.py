@@ -54,12 +54,12 @@ game = Game(
     title=Text("ZOP", "ZOP"),
     credit=Text(
         "From the rulebook of ZOP, version 3.0, which names no author",
-        "D’après la règle de ZOP, version 3.0, qui ne nomme pas d’auteur",
+        "D’après le livret de règles de ZOP, version 3.0, qui ne nomme pas d’auteur",
     ),
     summary=Text(
         "Two identical decks, four cards a turn, one of them played in secret. Nothing is ever reshuffled:"
         " remember what comes back, and you win.",
-        "Deux paquets égaux, quatre cartes par tour, une jouée en secret. On ne remélange jamais :"
+        "Deux paquets identiques, quatre cartes par tour, une jouée en secret. On ne remélange jamais :"
         " qui se souvient de ce qui revient l’emporte.",
     ),
     seat_counts=(2,),

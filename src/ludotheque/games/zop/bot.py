@@ -60,8 +60,8 @@ REASONS = {
     RE: Text("it adds 2 to a card next turn", "il ajoute 2 à une carte du prochain tour"),
     RS: Text("two cards at once next turn", "deux cartes d’un coup au prochain tour"),
     EA: Text("it takes one of the opponent’s cards", "il prend une carte à l’adversaire"),
-    CA: Text("it scores if the opponent attacks", "elle profite d’une attaque"),
-    PT: Text("it scores if the opponent defends", "il profite d’une défense"),
+    CA: Text("it scores if the opponent attacks", "elle rapporte si l’adversaire attaque"),
+    PT: Text("it scores if the opponent defends", "il rapporte si l’adversaire se défend"),
     AT: Text("it doubles a card next turn", "il double une carte du prochain tour"),
     ES: Text("it shows the opponent’s next hand", "il montre la prochaine main de l’adversaire"),
 }

@@ -50,7 +50,7 @@ REFUSALS = {
     ),
     "Z2.3": Text(
         "You play one card, and it must be in your hand.",
-        "On joue une seule carte, et elle doit être dans votre main.",
+        "Vous jouez une seule carte, et elle doit être dans votre main.",
     ),
     "Z5.3": Text(
         "After a Run-up you play two different cards from your hand, for instance A3+A4.",

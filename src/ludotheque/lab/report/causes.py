@@ -184,7 +184,8 @@ def variety(facts: Facts, w: Writer) -> str:
     told = w.say(
         "Entropy in bits, and in brackets the number of equally likely alternatives it stands for. "
         "Ways to win: who wins, and how the game ends.",
-        "Entropie en bits, et entre parenthèses le nombre de choses également fréquentes qu’elle représente. "
+        "Entropie en bits, et entre parenthèses le nombre de possibilités également probables"
+        " qu’elle représente. "
         "Façons de gagner : qui gagne, et comment finit la partie.",
     )
     heads = w.say(
@@ -200,7 +201,7 @@ def skill_and_luck(facts: Facts, w: Writer) -> str:
     return text or paragraph(
         w.say(
             "Not measured: a study with [ladder] measures skill, one with luck = true measures luck.",
-            "Non demandé : une étude avec [ladder] mesure l’adresse, avec luck = true le hasard.",
+            "Non mesuré : une étude avec [ladder] mesure l’adresse, avec luck = true le hasard.",
         )
     )
 

@@ -79,11 +79,11 @@ def choices(facts: Facts, w: Writer) -> str:
         rows.append([escape(facts.name(part)), *entries])
     heads = w.say(
         "game|legal moves at a decision|forced decisions|most at once",
-        "partie|coups légaux par décision|décisions forcées|maximum",
+        "partie|coups permis par décision|décisions forcées|maximum",
     )
     values = _all(facts, "choices") / _all(facts, "length")
     picture = plots.histogram(
-        values, w.say("legal moves at a decision (mean of a game)", "coups légaux par décision")
+        values, w.say("legal moves at a decision (mean of a game)", "coups permis par décision")
     )
     return picture + table(heads.split("|"), rows)
 

@@ -118,7 +118,7 @@ def begin(plan: Design, folder: Path) -> Run:
         if run.manifest.design != plan.digest:
             raise BadUsage(
                 f"{folder} is a run of another study; choose another folder with --out.",
-                f"{folder} est le dossier d’une autre étude.",
+                f"{folder} est le dossier d’une autre étude ; choisissez-en un autre avec --out.",
             )
         return run
     base = None if plan.base is None else dict(plan.base)
@@ -140,7 +140,7 @@ def load(folder: Path) -> Run:
     except (OSError, msgspec.DecodeError):
         raise BadUsage(
             f"{folder} isn’t a run of a study; “ludotheque lab run” makes one.",
-            f"{folder} n’est pas le dossier d’une étude.",
+            f"{folder} n’est pas le dossier d’une étude ; « ludotheque lab run » en crée un.",
         ) from None
     return Run(folder, design(text, folder, manifest.base), manifest)
 

@@ -4,7 +4,7 @@ from ludotheque.errors import LudothequeError, Text
 
 SENTENCES = {
     "bad-request": Text(
-        "The server doesn’t understand this message.", "Ce message ne fait pas partie du protocole."
+        "The server doesn’t understand this message.", "Le serveur ne comprend pas ce message."
     ),
     "not-your-seat": Text("That is not your seat.", "Ce n’est pas votre place."),
     "not-your-turn": Text("It isn’t this player’s turn.", "Ce n’est pas à ce joueur de jouer."),
@@ -29,7 +29,7 @@ SENTENCES = {
     "name-taken": Text("That name belongs to someone’s account.", "Ce nom est déjà celui d’un compte."),
     "name-alike": Text(
         "That name looks too much like someone else’s.",
-        "Ce nom ressemble trop à celui d’un compte.",
+        "Ce nom ressemble trop à celui de quelqu’un d’autre.",
     ),
     "mixed-name": Text("A name must use a single alphabet.", "Un nom s’écrit dans un seul alphabet."),
     "bot-name": Text(
@@ -66,7 +66,7 @@ SENTENCES = {
     "yourself": Text("That is you.", "C’est vous."),
     "guest": Text(
         "They are a guest, and this only works between accounts.",
-        "Cette personne joue en invité : il lui faudrait un compte.",
+        "Cette personne joue en invité, et cela n’est possible qu’entre comptes.",
     ),
     "not-welcome": Text(
         "That isn’t possible with this person.", "Ce n’est pas possible avec cette personne."
@@ -89,11 +89,11 @@ SENTENCES = {
     "no-account": Text("Choose a password first.", "Choisissez d’abord un mot de passe."),
     "play-only": Text(
         "This token can only be used to play; the rest needs you to sign in.",
-        "Ce jeton ne sert qu’à jouer ; le reste revient à son propriétaire.",
+        "Ce jeton ne sert qu’à jouer ; pour le reste, connectez-vous.",
     ),
     "too-many-sessions": Text(
         "You are signed in on too many devices; sign out of some first.",
-        "Vous avez trop de sessions ; fermez-en une d’abord.",
+        "Vous êtes connecté sur trop d’appareils ; déconnectez-en d’abord quelques-uns.",
     ),
     "too-many-tables": Text(
         "You are waiting at too many tables; play or leave one first.",
@@ -101,13 +101,15 @@ SENTENCES = {
     ),
     "second-seat": Text(
         "You already have a seat here; the others at a public table are for other people.",
-        "Vous êtes déjà assis ici ; à une table publique, l’autre place revient à quelqu’un d’autre.",
+        "Vous êtes déjà assis ici ; à une table publique, les autres places sont pour d’autres personnes.",
     ),
     "too-slow": Text("That took too long to arrive.", "L’envoi a pris trop de temps."),
     "too-many-pieces": Text(
         "That came in too many small pieces.", "L’envoi est arrivé en trop de petits morceaux."
     ),
-    "signed-out": Text("You were signed out from another device.", "Cette session a été fermée ailleurs."),
+    "signed-out": Text(
+        "You were signed out from another device.", "Vous avez été déconnecté depuis un autre appareil."
+    ),
     "unknown-person": Text("There is no such person.", "Cette personne n’existe pas."),
     "nothing-to-undo": Text("There is nothing to undo.", "Il n’y a rien à annuler."),
     "not-allowed": Text("This table does not allow that.", "Cette table ne le permet pas."),
@@ -129,7 +131,7 @@ SENTENCES = {
     ),
     "rated-set": Text(
         "A rated game is played with our own cards, figures and maps.",
-        "Une partie classée se joue avec les cartes, figurines et plateaux de la maison.",
+        "Une partie classée se joue avec nos propres cartes, figurines et plateaux.",
     ),
     "unknown-set": Text("There is no such set.", "Cette création n’existe pas."),
     "too-many-sets": Text(
@@ -168,14 +170,16 @@ SENTENCES = {
     ),
     "storage-failing": Text(
         "The server can’t write to its disk: nothing was changed. Try again later.",
-        "Le serveur ne peut pas écrire sur son disque : rien n’a été changé.",
+        "Le serveur ne peut pas écrire sur son disque : rien n’a été changé. Réessayez plus tard.",
     ),
     "storage-unsure": Text(
         "The database connection was lost: check whether it worked, or try again. Nothing is done twice.",
-        "La base de données n’a pas répondu : vérifiez si c’est fait, ou recommencez."
+        "La connexion à la base de données a été perdue : vérifiez si c’est fait, ou réessayez."
         " Rien ne sera fait deux fois.",
     ),
-    "stopping": Text("The server is stopping; it will be back soon.", "Le serveur s’arrête ; il va revenir."),
+    "stopping": Text(
+        "The server is stopping; it will be back soon.", "Le serveur s’arrête ; il sera bientôt de retour."
+    ),
     "private": Text(
         "This table is private: you need its link.", "Cette table est privée : il vous faut son lien."
     ),

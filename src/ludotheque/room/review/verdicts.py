@@ -24,11 +24,12 @@ def partly(first: int) -> Text:
 
 NO_PART = Text(
     "The record does not say where its randomness came from (it has no `fair` part).",
-    "Le fichier de partie ne dit pas comment son hasard a été tiré (sans champ `fair` d’une table finie).",
+    "Le fichier de partie ne dit pas comment son hasard a été tiré (il n’a pas de champ `fair`).",
 )
 OLD_METHOD = Text(
     "The record is in an older format that could hide draws; download it from its room again.",
-    "Ce fichier de partie est d’un ancien format, qui pouvait cacher des tirages ; redemandez-le à sa salle.",
+    "Ce fichier de partie est d’un ancien format, qui pouvait cacher des tirages ;"
+    " téléchargez-le de nouveau depuis sa salle.",
 )
 WRONG_SECRET = Text(
     "The secret does not match the commitment published before the first move.",
@@ -139,7 +140,8 @@ TOLD_END = Text(
 )
 NOBODY_MIXED = Text(
     "That the server did not pick its secret to get these draws: no player added randomness of their own.",
-    "Que le serveur n’a pas choisi son secret pour ces tirages : aucun joueur n’y avait apporté sa part.",
+    "Que le serveur n’a pas choisi son secret pour ces tirages : aucun joueur n’avait apporté"
+    " sa part de hasard.",
 )
 NAMES = Text(
     "Who the players were, and that they made these moves themselves: only the signature vouches for that.",

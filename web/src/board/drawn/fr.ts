@@ -6,5 +6,5 @@ export const fr: Like<typeof en> = {
   choose: 'Lequel ?',
   moves: 'Autres coups',
   board: 'Plateau',
-  nothing: 'Ce jeu n’a pas de plateau ici. Choisissez un des coups.',
+  nothing: 'Ce jeu n’a pas de plateau à montrer. Choisissez un coup dans la liste.',
 };

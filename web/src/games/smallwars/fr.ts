@@ -7,8 +7,8 @@ export const fr: Like<typeof en> = {
     'B4 est la quatrième figurine de Bleu, R5 la cinquième de Rouge ; les cases vont de a1 à c3. B4 × R5 : B4 combat R5. B4 → a2 : elle va en a2. B4 ■ : son activation se termine.',
   sides: ['Bleu', 'Rouge'],
   askPick: (points) =>
-    `${plural(points, 'point', 'points')}. Prenez une figurine, puis une case de votre camp.`,
-  askDone: 'Plus rien à prendre : dites que vous avez fini.',
+    `Il vous reste ${plural(points, 'point', 'points')}. Choisissez une figurine, puis une case de votre camp.`,
+  askDone: 'Plus rien à choisir : touchez « J’ai fini de choisir ».',
   askPlace: 'Placez une de vos figurines dans votre camp.',
   askActivate: (count) =>
     count < 2

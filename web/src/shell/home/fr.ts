@@ -37,13 +37,13 @@ export const fr: Like<typeof en> = {
     join: 'Aller à la table',
     lost: 'Connexion perdue. La recherche reprendra dès son retour…',
     alone:
-      'Cela peut prendre un moment. En attendant, lisez, résolvez un problème ou jouez contre un robot : nous vous préviendrons.',
+      'Cela peut prendre un moment. En attendant, lisez les règles, résolvez des problèmes ou jouez contre un robot : nous vous préviendrons.',
   },
   about: {
     title: 'À propos de Ludothèque',
     what: 'Une salle pour quatre jeux de société d’auteurs indépendants. Jouez dans votre navigateur contre des robots, des amis ou des inconnus, apprenez les règles sur le plateau même, revoyez et analysez vos parties. Ni compte obligatoire, ni publicité, ni contenu chargé depuis un autre site.',
     designers: 'Les auteurs',
-    house: 'La maison',
+    house: 'Comment ça marche',
     fair: 'Les dés et les mélanges se vérifient : chaque table s’engage sur son hasard avant le premier coup.',
     bots: 'Les démonstrations de la page d’accueil sont jouées par nos robots, à un rythme que l’on peut suivre ; elles ne comptent jamais pour la cote.',
     research:

@@ -24,7 +24,7 @@ export const fr: Like<typeof en> = {
   chance: 'Hasard',
   end: {
     label: 'Résultat',
-    board: 'Fermer et regarder le plateau',
+    board: 'Retour au plateau',
     comfort: 'Bien joué. La relecture montre où tout a basculé.',
     places: 'Classement final',
     rank: (place: number) => (place === 1 ? '1er' : `${place}e`),
