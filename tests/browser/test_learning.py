@@ -54,6 +54,11 @@ def test_a_lesson_to_its_end(page: Page, game: str) -> None:
     page.get_by_role("button", name="Start a guided game").click()
     wait_for(page, "asked", "waiting")
     expect(page.locator(".guide")).to_be_visible()
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign this game?").click()
+    wait_for(page, "over")
+    expect(page.locator(".guide")).to_have_count(0)
 
 
 # ---- looking back ---------------------------------------------------------------------------------
