@@ -56,6 +56,10 @@ BODIES: dict[str, object] = {
     "study": {"title": "A study", "notes": "", "lines": []},
 }
 """What is asked about a position, by the last word of the path."""
+NEAR = ("/api/home", "/api/tables", "/api/tables/mine", "/api/tables/turns", "/api/people/{person}/games")
+"""What shows tables from afar."""
+EVERYTHING_EVERY = 7
+"""Lessons and rules are the same after every move."""
 JUDGED = 5
 """Moves that somebody asks about without making them, each time."""
 
@@ -272,13 +276,15 @@ class Game:
                 socket.ask("advise", seat=0)
                 socket.ask("resign", seat=0)
             yield from ((f"{who}'s socket after move {n}", frame) for frame in socket.taken())
-            for method, path, body in self.questions():
+            for method, path, body in self.questions(everything=n % EVERYTHING_EVERY == 0):
                 yield f"{who}: {method} {path} after move {n}", visitor.ask(method, path, body)
 
-    def questions(self) -> Iterable[tuple[str, str, object]]:
-        """Every path that shows something, and those that are told what to show of a table."""
+    def questions(self, everything: bool) -> Iterable[tuple[str, str, object]]:
+        """What shows something of the table, or (not every time) every path there is."""
         names = {**OTHERS, "game": self.pair.game, "table_id": self.table, "person": self.host}
-        yield from (("GET", path.format(**names), None) for path in (*paths("get"), *QUERIES))
+        for path in (*paths("get"), *QUERIES):
+            if everything or "{table_id}" in path or path in NEAR:
+                yield "GET", path.format(**names), None
         bodies = {**BODIES, "branch": {"n": 1, "seats": [{"who": "me"}] * self.pair.seats}}
         for path in paths("post"):
             if path.startswith("/api/tables/{table_id}/") and "{seat}" not in path:

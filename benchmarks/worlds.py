@@ -60,7 +60,7 @@ def other_world(record: GameRecord, viewer: Viewer, dice: random.Random) -> Pair
     for n, move in enumerate(record.moves):
         before = first.copy()
         code = first.play(*move)
-        if first.outcome is not None:
+        if first.outcome() is not None:
             break  # The end opens everything, what nobody came to see in the game too.
         seen = observed(before, move[0], code, first, viewer)
         answers = [move] if n < at else list(possible(second, move, viewer, dice))

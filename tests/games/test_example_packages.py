@@ -26,7 +26,7 @@ def test_the_examples_tests_pass(path: str) -> None:
 
 
 def test_a_game_whose_only_secret_is_a_sealed_bid_passes_the_check_of_secrecy(path: str) -> None:
-    words = ("-m", "benchmarks.secrecy", "--pairs", "60", "goofspiel")
+    words = ("-m", "benchmarks.secrecy", "--pairs", "30", "goofspiel")
     done = run(f"{ROOT}:{path}", *words, NUMBA_DISABLE_JIT="1")
     assert done.returncode == 0, done.stdout + done.stderr
     assert " 0 differ" in done.stdout

@@ -37,6 +37,10 @@ def game(*modules: ModuleType, **given: Any) -> Game:
     return Game(**maker.found)
 
 
+NUMBERS = ("version", "most_moves", "longest")
+"""What may be written as a number in capitals."""
+
+
 def _is_demanded(each: Any) -> bool:
     return each.default is MISSING and each.default_factory is MISSING
 
@@ -68,8 +72,10 @@ class _Maker:
             for spelt in (name, CONSTANTS.get(name, name.upper())):
                 if name not in self.found and hasattr(module, spelt):
                     value = getattr(module, spelt)
-                    # `from mygame import view` makes a module of this name an attribute, too.
-                    if not isinstance(value, ModuleType):
+                    # `from mygame import view` makes a module of this name an attribute, too,
+                    # and a board has its own `RANKS`: a number in capitals is no function.
+                    number = spelt != name and isinstance(value, int | float) and name not in NUMBERS
+                    if not isinstance(value, ModuleType) and not number:
                         self.found[name] = value
 
     def _rules(self) -> None:

@@ -87,7 +87,8 @@ def p12_french_has_its_apostrophes_and_spaces(sample: Sample) -> None:
     texts = {fr for _, fr in (*_fixed(sample.game), *_told(sample))}
     texts |= set(_sentences(page(sample.game, "fr").text))
     wrong = [fault for text in sorted(texts) for fault in faults(text)]
-    assert not wrong, f"{'; '.join(wrong)}. Mend them with: ludotheque french {sample.game.folder}"
+    mended = f"`ludotheque french {sample.game.folder}` corrects apostrophes and spaces."
+    assert not wrong, f"{'; '.join(wrong)}. {mended}"
 
 
 def _told(sample: Sample) -> Iterator[Text]:

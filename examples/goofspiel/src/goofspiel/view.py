@@ -83,7 +83,8 @@ def tell(event: Event, lang: Lang) -> str:
                     else "Equal bids: nobody takes the prize."
                 )
             name = NAMES[0 if zero > one else 1].in_(lang)
-            return f"{name} gagne {prize} points." if fr else f"{name} takes {prize} points."
+            points = "point" if prize == 1 else "points"
+            return f"{name} gagne {prize} {points}." if fr else f"{name} takes {prize} {points}."
 
 
 def draw_text(view: View, lang: Lang) -> str:
