@@ -123,6 +123,19 @@ def test_a_tapped_card_of_zop_says_what_another_tap_does(browser: Browser, base_
         in_sight(page.get_by_text("Tap again to play"))
 
 
+def test_between_two_at_one_screen_zop_forgets_the_card_just_played(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, "zop", [{"who": "me", "name": "Ada"}, {"who": "me", "name": "Bo"}]))
+    told = page.locator(".about .text")
+    wait_for(page, "curtain")
+    page.get_by_role("group", name="Curtain").get_by_role("button").click()
+    wait_for(page, "asked")
+    page.locator("[data-pick]").first.hover()
+    expect(told).not_to_be_empty()
+    page.locator("[data-pick]").first.click()
+    wait_for(page, "curtain")
+    expect(told).to_have_text("")
+
+
 def test_no_plate_of_epix_is_cut_with_four_seats(page: Page, base_url: str) -> None:
     page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(3)], options={"rules": "advanced"}))
     wait_for(page, "asked")

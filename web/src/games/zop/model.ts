@@ -26,6 +26,10 @@ export const asksGift = (legal: string[]): boolean => legal.some((move) => move.
 export const isSameTurn = (before: View, after: View): boolean =>
   before.phase === after.phase && before.round === after.round && before.turn === after.turn;
 
+/** The seats whose cards lie open. */
+export const openHands = (view: View): string =>
+  view.sides.map((side, seat) => (side.hand.some(Boolean) ? seat : '')).join();
+
 /** What picking a place of the hand leads to: a move to send, a first card picked, or nothing. */
 export type Pick = { move: string } | { first: number | null };
 
