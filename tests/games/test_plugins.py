@@ -50,7 +50,7 @@ def test_a_game_that_does_not_load_is_named_and_left_out(tmp_path: Path) -> None
         assert why in lines[name]
     asked = run(tmp_path, "-m", "ludotheque", "rules", "number", "--lang", "fr")
     assert asked.returncode == 2
-    assert "laissé de côté (it is not a Game but int)" in asked.stderr
+    assert "n’a pas pu être chargé (it is not a Game but int)" in asked.stderr
 
 
 def test_a_game_whose_import_never_ends_is_named_and_left_out(tmp_path: Path) -> None:
