@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import threading
 from collections import defaultdict
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -127,7 +128,8 @@ class Child:
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):
             if stream is not None:
-                stream.close()
+                with suppress(OSError):  # what was not read is gone with it
+                    stream.close()
 
 
 _idle: defaultdict[str, "SimpleQueue[Child]"] = defaultdict(SimpleQueue)
