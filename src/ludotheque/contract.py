@@ -329,6 +329,10 @@ class Game:
     def has_secrets(self) -> bool:
         return self.redeal is not no_redeal
 
+    def tells_move(self, viewer: Viewer, seat: int) -> bool:
+        """Does the viewer read the texts of this seat's moves? With secrets, others learn of events alone."""
+        return not self.has_secrets or viewer.knows(seat)
+
     def specialise(self, function: F, into_callers: bool = False, brief: bool = False, **more: object) -> F:
         """The generic compiled `function` (a search, a simulation) with this game's rules in it."""
         key = (function, tuple(sorted(more)))

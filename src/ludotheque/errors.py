@@ -70,6 +70,8 @@ class Forfeit(BadBot):
     code = "forfeit"
     seat: int = -1
     """Who was asked."""
+    record: object = None
+    """What was played until then: a `GameRecord`, where somebody keeps one."""
 
 
 class BadRecord(LudothequeError):

@@ -32,6 +32,7 @@ def test_six_levels_fit_into_a_terminal() -> None:
         elo=[SimpleNamespace(bot=bot, rating=-403, low=-509, high=-302) for bot in levels],
         forfeits=[],
         open_skill=None,
+        by_seat=[],
     )
     said = StringIO()
     with redirect_stdout(said), pytest.MonkeyPatch.context() as patch:
@@ -52,7 +53,6 @@ def test_an_arena_is_json_for_programs(tmp_path: Path) -> None:
     "words",
     [
         ("random",),
-        ("random", "random"),
         ("random", "genius"),
         ("random", "greedy", "--out", "/no/such/a.html"),
     ],
@@ -69,3 +69,16 @@ def test_content_is_checked_before_anything_is_played(tmp_path: Path) -> None:
     done = run("arena", GAMES[0], "random", "greedy", "--content", str(own))
     assert done.status == 2
     assert "takes no content" in done.err
+
+
+def test_games_are_kept_in_a_new_file(tmp_path: Path) -> None:
+    words = ("arena", GAMES[0], "random", "random", "--games", "3", "--keep", str(tmp_path / "games.jsonl"))
+    done = run(*words)
+    assert done.status == 0
+    assert "seat 2" in done.out
+    kept = (tmp_path / "games.jsonl").read_text("utf-8").splitlines()
+    assert [json.loads(line)["game"] for line in kept] == [GAMES[0]] * 3
+    again = run(*words)
+    assert again.status == 2
+    assert "games.jsonl" in again.err
+    assert (tmp_path / "games.jsonl").read_text("utf-8").splitlines() == kept

@@ -47,6 +47,7 @@ def run() -> None:
         owner,
         play,
         puzzles,
+        schema,
         serve,
         solve,
         study,

@@ -2,6 +2,9 @@
 
 import os
 from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,7 +27,10 @@ from ludotheque.cli.readiness import tell_what_is_compiled
 from ludotheque.errors import BadBot, BadUsage
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from ludotheque.lab.arena import Report
+    from ludotheque.records import GameRecord
 
 
 @app.command(
@@ -32,7 +38,9 @@ if TYPE_CHECKING:
         "Let bots play each other: a round-robin tournament.",
         "Faire jouer des robots entre eux, en tournoi toutes rondes.",
     ),
-    epilog=examples("arena GAME level:3 level:4 --games 200"),
+    epilog=examples(
+        "arena GAME level:3 level:4 --games 200", "arena GAME level:2 engine:./mybot --keep games.jsonl"
+    ),
 )
 def arena(
     game: GameName,
@@ -54,6 +62,15 @@ def arena(
         Path | None,
         typer.Option(help=say("the report to write (.html or .json)", "le bilan à écrire (.html ou .json)")),
     ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(
+            help=say(
+                "a new file for the games, one record a line (.jsonl)",
+                "un nouveau fichier pour les parties, une par ligne (.jsonl)",
+            )
+        ),
+    ] = None,
     json: Json = False,
     lang: LangOption = None,
 ) -> None:
@@ -63,10 +80,10 @@ def arena(
     from ludotheque.search.bots import make
 
     rules = load(game)
-    if len(set(bots)) < max(2, len(bots)):
+    if len(bots) < 2:
         raise BadBot(
-            "Name at least two bots, all different, e.g. level:1 level:3.",
-            "Nommez au moins deux robots différents, p. ex. level:1 level:3.",
+            "Name at least two bots, e.g. level:1 level:3.",
+            "Nommez au moins deux robots, p. ex. level:1 level:3.",
         )
     for bot in bots:
         make(rules, bot)
@@ -83,8 +100,8 @@ def arena(
     )
     rules.setup(plan.options, plan.seats, plan.content)  # bad content is told before anything is played
     tell_what_is_compiled()
-    with bar(say("games", "parties"), lab.total_games(plan), hidden=json) as progress:
-        report = lab.run(plan, progress, LANG)
+    with _keeping(keep) as kept, bar(say("games", "parties"), lab.total_games(plan), hidden=json) as progress:
+        report = lab.run(replace(plan, keep=kept), progress, LANG)
     if out is not None:
         _write(out, report)
     if json:
@@ -99,6 +116,23 @@ def _check_out(out: Path | None) -> None:
             f"Cannot write {out}: give a file name ending in .html or .json, in a folder that exists.",
             f"Impossible d’écrire {out} : donnez un nom en .html ou .json, dans un dossier qui existe.",
         )
+
+
+@contextmanager
+def _keeping(path: Path | None) -> "Iterator[Callable[[GameRecord], None] | None]":
+    """What writes the games to a new file; an older one is never overwritten."""
+    from ludotheque.records import encode
+
+    if path is None:
+        yield None
+        return
+    try:
+        file = path.open("xb")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadUsage(f"Cannot write {path}: {reason}.", f"Impossible d’écrire {path} : {reason}.") from None
+    with file:
+        yield lambda record: file.writelines((encode(record), b"\n"))
 
 
 def _write(out: Path, report: "Report") -> None:
@@ -126,6 +160,8 @@ def _show(report: "Report") -> None:
         shown = [f"{_share(cell.score, 1)}\n{_between(cell.low, cell.high)}" if cell else "·" for cell in row]
         table.add_row(rating.bot, *shown, f"{rating.rating:+.0f}\n{rating.low:+.0f}…{rating.high:+.0f}")
     console.print(table)
+    if report.by_seat:
+        console.print(_seats(report))
     for why, times in Counter(report.forfeits).most_common(5):
         console.print(say(f"Lost {times} times: {why}", f"Perdu {times} fois : {why}"))
     for each in report.open_skill or []:
@@ -133,6 +169,26 @@ def _show(report: "Report") -> None:
             say(f"OpenSkill {each.bot}: ", f"OpenSkill {each.bot}\N{NO-BREAK SPACE}: ")
             + f"{figure(each.rating, 2)} ({figure(each.low, 2)}–{figure(each.high, 2)})"
         )
+
+
+def _seats(report: "Report") -> "Table":
+    """Scores by seat, and how long a bot thinks about a move."""
+    from rich.table import Table
+
+    seats = [say(f"seat {seat + 1}", f"place {seat + 1}") for seat in range(report.seats)]
+    table = Table("", *seats, say("a move takes", "un coup prend"), say("at most", "au plus"))
+    thoughts = {each.bot: each for each in report.thoughts}
+    for bot in report.bots:
+        own = {each.seat: each for each in report.by_seat if each.bot == bot}
+        shown = [_share(own[seat].score, 1) if seat in own else "·" for seat in range(report.seats)]
+        thought = thoughts.get(bot)
+        times = [_seconds(thought.mean), _seconds(thought.longest)] if thought else ["·", "·"]
+        table.add_row(bot, *shown, *times)
+    return table
+
+
+def _seconds(seconds: float) -> str:
+    return f"{figure(seconds, 1)} s" if seconds >= 1 else f"{figure(1000 * seconds, 1)} ms"
 
 
 def _between(low: float, high: float) -> str:

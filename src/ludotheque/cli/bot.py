@@ -1,7 +1,7 @@
 """`bot`: a program of your own, in any language, at the tables of a room (docs/bots.md)."""
 
 import os
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,6 +11,7 @@ from ludotheque.cli.language import examples, say
 from ludotheque.errors import BadUsage
 
 if TYPE_CHECKING:
+    from ludotheque.search.lines import Seen, Start
     from ludotheque.server.client import Guest, TableSocket
 
 
@@ -19,13 +20,22 @@ if TYPE_CHECKING:
         "Connect your own program to a room as a bot.",
         "Connecter votre propre programme à une salle, comme robot.",
     ),
-    epilog=examples("bot GAME --command ./mybot", "bot GAME --command ./mybot --games 10"),
+    epilog=examples("bot GAME --command ./mybot", "bot GAME --engine ./mybot --games 10"),
 )
 def bot(
     game: GameName,
     command: Annotated[
-        str, typer.Option(help=say("the program, e.g. ./mybot", "le programme, p. ex. ./monbot"))
-    ],
+        str | None, typer.Option(help=say("the program, e.g. ./mybot", "le programme, p. ex. ./monbot"))
+    ] = None,
+    engine: Annotated[
+        str | None,
+        typer.Option(
+            help=say(
+                "the same, for a program that is to be told when a game starts and ends",
+                "de même, pour un programme à prévenir du début et de la fin de chaque partie",
+            )
+        ),
+    ] = None,
     server: Annotated[
         str, typer.Option(metavar="URL", help=say("the room’s address", "l’adresse de la salle"))
     ] = "http://localhost:8720",
@@ -63,6 +73,12 @@ def bot(
     from ludotheque.server.client import Guest
 
     rules = load(game)
+    program = command or engine
+    if program is None or (command and engine):
+        raise BadUsage(
+            "Name your program once, with --command or with --engine, e.g. --command ./mybot.",
+            "Nommez votre programme une fois, avec --command ou --engine, p. ex. --command ./monbot.",
+        )
     held = token or os.environ.get("LUDOTHEQUE_TOKEN")
     try:
         guest = Guest(server, None if held else "bot", token=held)
@@ -80,7 +96,7 @@ def bot(
         typer.echo(say(f"Table {server}/t/{at}", f"Table {server}/t/{at}"))
         with guest.join(at, key) as socket:
             _sit(socket)
-            ranks = play(socket, command)
+            ranks = play(guest, socket, program, is_told=engine is not None)
         typer.echo(say(f"Game over; ranks by seat: {ranks}", f"Partie finie ; rangs par place : {ranks}"))
 
 
@@ -97,28 +113,80 @@ def _sit(socket: "TableSocket") -> None:
         socket.ask("sit", seat=free[0] if free else 0)
 
 
-def play(socket: "TableSocket", command: str) -> list[int]:
-    """Ask the program whenever the seat is asked, until the end; the ranks."""
+def play(guest: "Guest", socket: "TableSocket", program: str, is_told: bool) -> list[int]:
+    """Ask the program whenever one of its seats is asked, until the end; the ranks."""
     import msgspec
 
-    from ludotheque.games import load
-    from ludotheque.search.command import Question, answer
+    from ludotheque.position import Outcome
+    from ludotheque.search.command import Seat
     from ludotheque.server.client import Failed
 
-    facts, asked = socket.welcome["table"], -1
+    steps, asked = Steps(guest, socket), -1
+    seats: dict[int, Seat] = {}
     while "outcome" not in socket.update:
-        seat, legal = next(iter(socket.update.get("legal", {}).items()), ("", []))
+        at, legal = next(iter(socket.update.get("legal", {}).items()), ("", []))
         if not legal or socket.update["seq"] == asked:
             socket.read(timeout=30 * 24 * 3600)
             continue
         asked = socket.update["seq"]
-        view = msgspec.Raw(msgspec.json.encode(socket.update["view"]))
-        version = load(facts["game"]).version
-        question = Question(facts["game"], version, facts["options"], facts["seats"], int(seat), view, legal)
+        if int(at) not in seats:
+            seats[int(at)] = Seat(program, _start_of(socket, int(at)), is_told)
+        seats[int(at)].seen = steps.seen()
         try:
-            socket.play(answer(command, question), int(seat))
+            socket.play(seats[int(at)].ask(socket.update["view"], legal), int(at))
         except Failed as error:
             if error.code not in ("stale", "not-your-turn", "over"):
                 raise
+    for seat in seats.values():
+        seat.seen = steps.seen()
+        seat.leave(msgspec.convert(socket.update["outcome"], Outcome))
     ranks: list[int] = socket.update["outcome"]["ranks"]
     return ranks
+
+
+def _start_of(socket: "TableSocket", seat: int) -> "Start":
+    from ludotheque.search.lines import Start
+
+    facts = socket.welcome["table"]
+    return Start(
+        id=facts["id"],
+        seat=seat,
+        game=facts["game"],
+        version=facts["version"],
+        options=facts["options"],
+        seats=facts["seats"],
+    )
+
+
+class Steps:
+    """The moves of a table, as the messages of its socket told of them."""
+
+    def __init__(self, guest: "Guest", socket: "TableSocket") -> None:
+        self._guest, self._socket = guest, socket
+        self._steps: list[dict[str, Any]] = []
+        self._read = 0
+        """Messages already looked at."""
+
+    def seen(self) -> "list[Seen]":
+        from ludotheque.search.lines import Seen
+
+        for message in self._socket.heard[self._read :]:
+            if message["type"] == "welcome":
+                self._steps = [*self._earlier(message["earlier"]), *message["history"]]
+            elif message["type"] == "update":
+                step = message.get("step")
+                self._steps[message["n"] - (step is not None) :] = [] if step is None else [step]
+        self._read = len(self._socket.heard)
+        return [
+            Seen(step["seat"], step["move"], [told["event"] for told in step["events"]])
+            for step in self._steps
+        ]
+
+    def _earlier(self, count: int) -> list[dict[str, Any]]:
+        """The moves that a welcome leaves out."""
+        steps: list[dict[str, Any]] = []
+        table = self._socket.welcome["table"]["id"]
+        while len(steps) < count:
+            asked = f"first={len(steps)}&count={min(200, count - len(steps))}&key={self._socket.key}"
+            steps += self._guest.get(f"/api/tables/{table}/history?{asked}")["steps"]
+        return steps

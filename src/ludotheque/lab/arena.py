@@ -12,8 +12,9 @@ from ludotheque.errors import Forfeit, Text
 from ludotheque.lab import botgames
 from ludotheque.lab.luck import KEYED
 from ludotheque.lab.ratings import Rating, Score, elo, open_skill
-from ludotheque.lab.selfplay import Plan, play_game
+from ludotheque.lab.selfplay import Pace, Plan, as_record, forfeited, play_game
 from ludotheque.lab.simulate import wilson
+from ludotheque.records import GameRecord
 
 
 class Cell(msgspec.Struct):
@@ -30,6 +31,27 @@ class Cell(msgspec.Struct):
     high: float
 
 
+class SeatScore(msgspec.Struct):
+    """How one bot did on one seat, against all others."""
+
+    bot: str
+    seat: int
+    games: int
+    score: float
+    low: float
+    high: float
+
+
+class Thought(msgspec.Struct):
+    """How long one bot thought about a move, in seconds of the clock."""
+
+    bot: str
+    moves: int
+    """That were timed: where games are played in compiled code, those of the first game of each seating."""
+    mean: float
+    longest: float
+
+
 class Report(msgspec.Struct):
     game: str
     options: dict[str, str | int | bool]
@@ -43,6 +65,8 @@ class Report(msgspec.Struct):
     """Where more than two sit at a table."""
     forfeits: list[str] = msgspec.field(default_factory=list)
     """Games that a program lost by giving no legal answer, and why."""
+    by_seat: list[SeatScore] = msgspec.field(default_factory=list)
+    thoughts: list[Thought] = msgspec.field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -56,6 +80,14 @@ class Tournament:
     seed: int = 0
     workers: int = 1
     content: Content | None = None
+    keep: Callable[[GameRecord], None] | None = None
+    """Is given the record of every game; one that was forfeited is unfinished."""
+
+    @property
+    def names(self) -> list[str]:
+        """As reports call the bots: of equal ones, the second is `level:3 (2)`."""
+        nth = [self.bots[: at + 1].count(bot) for at, bot in enumerate(self.bots)]
+        return [bot if n == 1 else f"{bot} ({n})" for bot, n in zip(self.bots, nth, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -64,6 +96,10 @@ class Played:
     ranks: Sequence[int]
     forfeit: Text | None = None
     """Why the game ended early."""
+    paces: Sequence[Pace] = ()
+    """How long each seat thought, if it was timed."""
+    record: GameRecord | None = None
+    """If games are kept."""
 
 
 def run(
@@ -73,7 +109,10 @@ def run(
     compiled = botgames.pays(tournament.game, total_games(tournament))
     with ThreadPoolExecutor(tournament.workers) as pool:
         for some in pool.map(lambda each: _play(tournament, compiled, *each), _chunks(tournament)):
-            tables |= some
+            for fixture, table in some.items():
+                if tournament.keep is not None and table.record is not None:
+                    tournament.keep(table.record)
+                tables[fixture] = replace(table, record=None)
             progress(len(tables))
     return report(tournament, [tables[fixture] for fixture in fixtures(tournament)], lang)
 
@@ -116,33 +155,41 @@ def _play(
 ) -> dict[tuple[int, Sequence[int]], Played]:
     """Consecutive games of one seating."""
     names = tuple(tournament.bots[bot] for bot in seated)
-    if compiled and not any(name.startswith("command:") for name in names):
-        party = botgames.Party(
-            tournament.game, tournament.options, tournament.seats, tournament.content, names
-        )
-        played = botgames.play_party(party, tournament.seed, numbers[0], len(numbers))
-        every = [Played(seated, ranks) for ranks in played.places[:, : tournament.seats].tolist()]
-    else:
-        plan = Plan(tournament.game, tournament.options, tournament.seats, tournament.seed)
-        plan = replace(plan, content=tournament.content, bots=names, luck=KEYED)
-        every = [_play_one(plan, seated, number) for number in numbers]
+    plan = Plan(tournament.game, tournament.options, tournament.seats, tournament.seed)
+    plan = replace(plan, content=tournament.content, bots=names, luck=KEYED)
+    quick = compiled and not any(name.startswith(("command:", "engine:")) for name in names)
+    slow = [number for number in numbers if not quick or number == 0]
+    every = [_play_one(plan, seated, number, tournament.keep is not None) for number in slow]
+    if len(slow) < len(numbers):
+        every += _play_quickly(plan, seated, numbers[len(slow) :], tournament.keep is not None)
     return {(number, seated): table for number, table in zip(numbers, every, strict=True)}
 
 
-def _play_one(plan: Plan, seated: Sequence[int], number: int) -> Played:
-    """A program that gives no legal answer loses the game: it is last, the others share the first place."""
+def _play_quickly(plan: Plan, seated: Sequence[int], numbers: Sequence[int], keep: bool) -> Iterator[Played]:
+    assert plan.options is not None
+    party = botgames.Party(plan.game, plan.options, len(seated), plan.content, tuple(plan.bots))
+    played = botgames.play_party(party, plan.seed, numbers[0], len(numbers), keep_moves=keep)
+    for at, ranks in enumerate(played.places[:, : len(seated)].tolist()):
+        record = as_record(plan, numbers[at], played.moves[at].tolist()) if keep else None
+        yield Played(seated, ranks, record=record)
+
+
+def _play_one(plan: Plan, seated: Sequence[int], number: int, keep: bool) -> Played:
+    paces = [Pace() for _ in seated]
     try:
-        outcome = play_game(plan, number).outcome
+        record = play_game(plan, number, paces)
     except Forfeit as failed:
-        return Played(seated, [1 + (seat == failed.seat) for seat in range(len(seated))], failed.text)
-    assert outcome is not None
-    return Played(seated, outcome.ranks)
+        kept = failed.record if keep and isinstance(failed.record, GameRecord) else None
+        return Played(seated, forfeited(failed.seat, len(seated)), failed.text, paces, kept)
+    assert record.outcome is not None
+    return Played(seated, record.outcome.ranks, None, paces, record if keep else None)
 
 
 def report(tournament: Tournament, tables: Sequence[Played], lang: str = "en") -> Report:
     scores = [share(table) for table in tables]
+    names = tournament.names
     cells = [
-        _cell(tournament.bots, first, second, scores)
+        _cell(names, first, second, scores)
         for first, second in product(range(len(tournament.bots)), repeat=2)
         if first != second
     ]
@@ -151,23 +198,55 @@ def report(tournament: Tournament, tables: Sequence[Played], lang: str = "en") -
         tournament.game.name,
         dict(tournament.options),
         tournament.seats,
-        list(tournament.bots),
+        names,
         tournament.games,
         tournament.seed,
         cells,
-        elo(tournament.bots, scores),
-        open_skill(tournament.bots, seated) if tournament.seats > 2 else None,
+        elo(names, scores),
+        open_skill(names, seated) if tournament.seats > 2 else None,
         [table.forfeit.in_(lang) for table in tables if table.forfeit],
+        list(_by_seat(names, tables)),
+        list(_thoughts(names, tables)),
     )
 
 
 def share(table: Played) -> Score:
     """Over all pairs of seats of different bots: a better rank is 1, an equal one a half."""
     first, second = sorted(set(table.seated))
-    own = [rank for bot, rank in zip(table.seated, table.ranks, strict=True) if bot == first]
-    other = [rank for bot, rank in zip(table.seated, table.ranks, strict=True) if bot == second]
-    points = [1.0 if a < b else 0.5 if a == b else 0.0 for a, b in product(own, other)]
-    return Score(first, second, sum(points) / len(points))
+    own = [_seat_share(table, seat) for seat, bot in enumerate(table.seated) if bot == first]
+    return Score(first, second, sum(own) / len(own))
+
+
+def _seat_share(table: Played, seat: int) -> float:
+    """What a seat gained against those of the other bot."""
+    seats = zip(table.seated, table.ranks, strict=True)
+    own, others = table.ranks[seat], [rank for bot, rank in seats if bot != table.seated[seat]]
+    return sum(1.0 if own < rank else 0.5 if own == rank else 0.0 for rank in others) / len(others)
+
+
+def _by_seat(names: Sequence[str], tables: Sequence[Played]) -> Iterator[SeatScore]:
+    gained: dict[tuple[int, int], list[float]] = {}
+    for table in tables:
+        for seat, bot in enumerate(table.seated):
+            gained.setdefault((bot, seat), []).append(_seat_share(table, seat))
+    for (bot, seat), own in sorted(gained.items()):
+        low, high = wilson(sum(own), len(own))
+        rounded = (round(value, 4) for value in (sum(own) / len(own), low, high))
+        yield SeatScore(names[bot], seat, len(own), *rounded)
+
+
+def _thoughts(names: Sequence[str], tables: Sequence[Played]) -> Iterator[Thought]:
+    for at, name in enumerate(names):
+        own = [
+            pace
+            for table in tables
+            for bot, pace in zip(table.seated, table.paces, strict=False)
+            if bot == at
+        ]
+        moves = sum(pace.moves for pace in own)
+        if moves:
+            mean, longest = sum(pace.seconds for pace in own) / moves, max(pace.longest for pace in own)
+            yield Thought(name, moves, round(mean, 6), round(longest, 6))
 
 
 def _cell(bots: Sequence[str], first: int, second: int, scores: Sequence[Score]) -> Cell:

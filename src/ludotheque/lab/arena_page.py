@@ -3,7 +3,7 @@
 from html import escape
 
 from ludotheque.contract import Lang
-from ludotheque.lab.arena import Cell, Report
+from ludotheque.lab.arena import Cell, Report, SeatScore
 from ludotheque.lab.ratings import Rating
 
 STYLE = """
@@ -27,6 +27,7 @@ def page(report: Report, lang: Lang) -> str:
     facts = (options, f"{report.seats} {'joueurs' if fr else 'players'}", f"{report.games_each_pair} {each}")
     note = (" ; " if fr else "; ").join(facts)
     parts = [f"<h1>{escape(title)}</h1>", f"<p>{escape(note)}</p>", _cross(report)]
+    parts.append(_seats(report, fr))
     parts.append(_ratings("Elo (95%)", report.elo))
     if report.open_skill is not None:
         parts.append(_ratings("OpenSkill (95%)", report.open_skill))
@@ -48,6 +49,27 @@ def _cross(report: Report) -> str:
         for bot in report.bots
     )
     return f"<table><tr><th></th>{heads}</tr>{rows}</table>"
+
+
+def _seats(report: Report, fr: bool) -> str:
+    """Scores by seat, and how long a bot thinks about a move."""
+    thoughts = {each.bot: each for each in report.thoughts}
+    heads = [f"{'place' if fr else 'seat'} {seat + 1}" for seat in range(report.seats)]
+    heads += ["un coup prend", "au plus"] if fr else ["a move takes", "at most"]
+    rows = ""
+    for bot in report.bots:
+        own = {each.seat: each for each in report.by_seat if each.bot == bot}
+        cells = [_score(own[seat]) if seat in own else "·" for seat in range(report.seats)]
+        thought = thoughts.get(bot)
+        cells += (
+            [f"{1000 * each:.1f} ms" for each in (thought.mean, thought.longest)] if thought else ["·", "·"]
+        )
+        rows += f"<tr><th>{escape(bot)}</th>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+    return "<table><tr><th></th>" + "".join(f"<th>{head}</th>" for head in heads) + f"</tr>{rows}</table>"
+
+
+def _score(each: SeatScore) -> str:
+    return f"{each.score:.1%}<small>{each.low:.1%} – {each.high:.1%}</small>"
 
 
 def _entry(cell: Cell | None) -> str:

@@ -1,18 +1,22 @@
 """One game played to its end by bots, as a record. The same seed and number give the same game."""
 
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from ludotheque.contract import CHANCE, CHANCE_BIT, Content, Game, Options, Value, Words
+from ludotheque.errors import Forfeit
 from ludotheque.jit import inlined
 from ludotheque.lab.luck import KEYED, STREAM, begin, luck_of, turn_to
-from ludotheque.position import Position
+from ludotheque.position import Outcome, Position
 from ludotheque.records import FORMAT, GameRecord
 from ludotheque.rng import below, generator
 from ludotheque.search import bots
+from ludotheque.search.command import CommandBot, Player
 from ludotheque.viewers import MOST_SEATS
 
 
@@ -56,31 +60,99 @@ class Plan:
         return [self.bots[seat % len(self.bots)] for seat in range(seats)]
 
 
-def play_game(plan: Plan, number: int) -> GameRecord:
-    """Game `number` of the run, move by move. `lab/botgames.py` plays the same games in compiled code."""
+@dataclass
+class Pace:
+    """How long one seat has thought, in seconds."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.moves += 1
+        self.seconds += seconds
+        self.longest = max(self.longest, seconds)
+
+
+def play_game(plan: Plan, number: int, paces: Sequence[Pace] | None = None) -> GameRecord:
+    """Game `number` of the run, move by move. `lab/botgames.py` plays the same games in compiled code.
+
+    A `Forfeit` carries the record of what was played until then.
+    """
     options, seats = plan.table(number)
     position = Position(plan.game, options, seats, plan.content)
-    players = [None if name == "random" else bots.make(plan.game, name) for name in plan.names(seats)]
+    players: list[bots.Chooser | None] = [
+        None if name == "random" else bots.make(plan.game, name) for name in plan.names(seats)
+    ]
+    moves: list[tuple[int, int]] = []
+    with _following(position, players) as followers:
+        try:
+            for seat, move in _decisions(plan, number, position, players, paces):
+                moves.append((seat, move))
+                before = position.copy() if followers else position
+                position.play_move(seat, move)
+                for follower in followers:
+                    follower.follow(before, seat, move, position)
+        except Forfeit as failed:
+            failed.record = as_record(plan, number, moves)
+            raise
+    return as_record(plan, number, moves)
+
+
+def _decisions(
+    plan: Plan,
+    number: int,
+    position: Position,
+    players: Sequence[bots.Chooser | None],
+    paces: Sequence[Pace] | None,
+) -> Iterator[tuple[int, int]]:
+    """Who moves and how, for as long as somebody does."""
     luck = luck_of(plan.luck, plan.seed, number, 1)
     begin(luck, 0)
-    moves: list[tuple[int, int]] = []
     events = 0
     while mask := int(plan.game.acting(position.s)):
         if mask == CHANCE_BIT:
             turn_to(luck, 0, events)
             events += 1
-            seat, move = CHANCE, position.draw(luck.chance)
+            yield CHANCE, position.draw(luck.chance)
+            continue
+        seat = int(choose_seat(mask, luck.order))
+        player, dice = players[seat], luck.dice[seat]
+        began = time.perf_counter()
+        if player is None:
+            legal = position.legal_moves(seat)
+            move = legal[int(below(dice if plan.luck == KEYED else luck.order, len(legal)))]
         else:
-            seat = int(choose_seat(mask, luck.order))
-            player, dice = players[seat], luck.dice[seat]
-            if player is None:
-                legal = position.legal_moves(seat)
-                move = legal[int(below(dice if plan.luck == KEYED else luck.order, len(legal)))]
-            else:
-                move = bots.ask(player, position, seat, dice)
-        moves.append((seat, move))
-        position.play_move(seat, move)
-    return as_record(plan, number, moves)
+            move = bots.ask(player, position, seat, dice)
+        if paces is not None:
+            paces[seat].add(time.perf_counter() - began)
+        yield seat, move
+
+
+@contextmanager
+def _following(position: Position, players: list[bots.Chooser | None]) -> Iterator[list[Player]]:
+    """The programs among the players sit down for this game, and leave at its end, whatever that is."""
+    followers: list[Player] = []
+    ended: Outcome | None = None
+    try:
+        for seat, player in enumerate(players):
+            if isinstance(player, CommandBot):
+                followers.append(player.sit_down(position, seat))
+                players[seat] = followers[-1]
+        yield followers
+        ended = position.outcome()
+    except Forfeit as failed:
+        ranks = forfeited(failed.seat, position.seats)
+        ended = Outcome(failed.code, position.scores(), ranks, failed.seat)
+        raise
+    finally:
+        for follower in followers:
+            follower.seat.leave(ended)
+
+
+def forfeited(loser: int, seats: int) -> list[int]:
+    """A program that gives no legal answer loses the game: it is last, the others share the first place."""
+    return [1 + (seat == loser) for seat in range(seats)]
 
 
 def as_record(plan: Plan, number: int, played: Iterable[tuple[int, int]]) -> GameRecord:

@@ -1,6 +1,6 @@
 """Bots by name. A bot is given a state sampled from its seat's information set: it cannot see more.
 
-    random  greedy  level:1 … level:6  mcts:2000  mcts:1s  exact  style:rush  command:./mybot
+    random  greedy  level:1 … level:6  mcts:2000  mcts:1s  exact  style:rush  command:./mybot  engine:./mybot
 
 A level is defined by its amount of work, not by time, so it plays the same on every machine; with the same
 generator it is deterministic.
@@ -16,7 +16,7 @@ from ludotheque.errors import BadBot, Text
 from ludotheque.position import Position
 from ludotheque.rng import below
 from ludotheque.search import weighing
-from ludotheque.search.command import CommandBot
+from ludotheque.search.command import CommandBot, EngineBot
 from ludotheque.search.deadline import Clock
 from ludotheque.search.weighing import NOBODY, Explanation, Telling, Weighed
 from ludotheque.thinking import Level, Style
@@ -28,12 +28,16 @@ WORLDS = 400
 """How many states are dealt at most to find one that is consistent with a move."""
 
 
-class Bot(Protocol):
+class Chooser(Protocol):
     """Chooses moves. `world` is a state from the information set of the seat."""
 
     def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
         """The code of one of the seat's legal moves."""
         ...
+
+
+class Bot(Chooser, Protocol):
+    """Chooses moves, and says why."""
 
     def explain(
         self, world: Position, seat: int, rng: Any, clock: Clock | None = None, telling: Telling = NOBODY
@@ -194,11 +198,22 @@ MAKERS: dict[str, Callable[[Game, str], Bot]] = {
     "exact": _exact,
     "style": _style,
     "command": CommandBot,
+    "engine": EngineBot,
 }
 """The word before the colon of a spec, and what makes the bot from the game and the rest."""
 
-SPECS = ("random", "greedy", "level:1…6", "mcts:2000", "mcts:1s", "exact", "style:rush", "command:./mybot")
-TAKES_ARGUMENT = ("level", "mcts", "style", "command")
+SPECS = (
+    "random",
+    "greedy",
+    "level:1…6",
+    "mcts:2000",
+    "mcts:1s",
+    "exact",
+    "style:rush",
+    "command:./mybot",
+    "engine:./mybot",
+)
+TAKES_ARGUMENT = ("level", "mcts", "style", "command", "engine")
 
 
 def make(game: Game, spec: str) -> Bot:
@@ -213,7 +228,7 @@ def make(game: Game, spec: str) -> Bot:
     return MAKERS[name](game, argument)
 
 
-def ask(bot: Bot, position: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
+def ask(bot: Chooser, position: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
     """The bot's move in the position, chosen from what its seat knows and nothing else."""
     return bot.choose(known_world(position, seat, rng), seat, rng, clock)
 

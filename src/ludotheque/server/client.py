@@ -103,6 +103,7 @@ class TableSocket:
             )
         )
         self.timeout = guest.timeout
+        self.key = quote(key)
         self.welcome: dict[str, Any] = {}
         self.update: dict[str, Any] = {}
         self.seating: dict[str, Any] = {}

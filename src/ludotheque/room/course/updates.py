@@ -37,11 +37,10 @@ def step_for(game: Game, happened: Happened, viewer: Viewer) -> Step:
     """A move as one viewer learns of it. Its text is shown only where nothing can be hidden in it."""
     seat = happened.seat
     events = game.events(happened.before.s, seat, happened.move, happened.after.s, viewer)
-    shown = not game.has_secrets or viewer.knows(seat)
     return Step(
         n=happened.n,
         seat=seat,
-        move=happened.text if shown else None,
+        move=happened.text if game.tells_move(viewer, seat) else None,
         events=_told(game, events),
         draw=happened.draw,
     )
