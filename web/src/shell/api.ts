@@ -12,6 +12,7 @@ import type {
   WholeSet,
 } from '../wire';
 import type { FairRecord } from './table/fair.svelte';
+import { recordUrl } from './addresses';
 import type { Lang } from '../board/screen';
 import { read } from './french';
 
@@ -93,8 +94,7 @@ export function fresh<T>(_attempt: number, asking: () => T): T {
 
 /** A finished table's record as the server hands it out, byte for byte, and what the server says of it. */
 export async function fairRecord(table: string, key: string): Promise<[FairRecord, Verdict]> {
-  const path = `/api/tables/${encodeURIComponent(table)}/record?key=${encodeURIComponent(key)}`;
-  const text = await fetch(path).then((answer) => answer.text());
+  const text = await fetch(recordUrl(table, key)).then((answer) => answer.text());
   const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: text };
   const verdict = (await fetch('/api/verify', request).then((answer) => answer.json())) as Verdict;
   return [JSON.parse(text) as FairRecord, verdict];

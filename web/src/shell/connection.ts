@@ -1,9 +1,9 @@
-// A table's socket that comes back by itself, and asks again for whatever it had no answer to.
-import { read } from './french';
-import type { Closing, FromServer, Refused, Request } from '../wire';
+// Follows a table, and asks again for whatever it had no answer to when the line was lost.
+import type { FromServer, Refused, Request } from '../wire';
+import { tableSocket } from './addresses';
+import { Line, type Link, type Manners, type Opening } from './line';
 
-/** `final`: the server said not to come back (no such table, it is private, the session has ended). */
-export type Link = 'connecting' | 'open' | 'lost' | 'final';
+export type { Link };
 
 type WithoutId<R> = R extends Request ? Omit<R, 'id'> : never;
 export type Wish = WithoutId<Request>;
@@ -19,31 +19,34 @@ export interface Listener {
   onlink: (link: Link, code: number) => void;
 }
 
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8000;
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 7_000;
-/** What the code says where nothing was said before the socket closed: it sent nonsense, or knows no such table. */
-const NOT_AGAIN = [4002, 4004];
+/** Not again: it was sent nonsense, or knows no such table. */
+const MANNERS: Manners = { firstWait: 400, longestWait: 8000, notAgain: [4002, 4004] };
+
+/** Hear what a table says to its visitors, until it is closed. */
+export function follow(table: string, key: string, listener: Listener, open?: Opening): Connection {
+  return new Connection(tableSocket(table, key), listener, open);
+}
 
 export class Connection {
-  private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
-  private wait = FIRST_WAIT;
-  private retry: ReturnType<typeof setTimeout> | undefined;
   private heart: ReturnType<typeof setInterval> | undefined;
   private pong: ReturnType<typeof setTimeout> | undefined;
-  private over = false;
   private ready = false;
-  /** What the server said when it closed this socket. */
-  private farewell: Closing | null = null;
+  private readonly line: Line;
 
   constructor(
-    private readonly address: string,
+    address: string,
     private readonly listener: Listener,
-    private readonly open: (address: string) => WebSocket = (at) => new WebSocket(at),
+    open?: Opening,
   ) {
-    this.connect();
+    const heard = {
+      onmessage: (message: { type: string }) => this.hear(message as FromServer),
+      onlink: (link: Link, code: number) => this.linked(link, code),
+    };
+    this.line = new Line(address, heard, MANNERS, open);
+    this.line.connect();
   }
 
   /** Ask for something; the answer (or the refusal) may come after the connection was lost and found again. */
@@ -52,61 +55,38 @@ export class Connection {
     const message = { ...wish, id } as Request;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { message, resolve, reject });
-      if (this.ready) this.send(message);
+      if (this.ready) this.line.send(message);
     });
   }
 
   /** Try again now: the device says it is online, or somebody pressed the button. */
   hurry(): void {
-    if (this.over || this.ready) return;
-    clearTimeout(this.retry);
-    this.wait = FIRST_WAIT;
-    this.connect();
+    if (!this.ready) this.line.hurry();
   }
 
   /** Come again: the server knows us by another name now. */
   renew(): void {
-    this.still();
-    this.connect();
+    this.line.connect();
   }
 
   close(): void {
-    this.over = true;
-    clearTimeout(this.retry);
     this.still();
-    this.socket?.close();
-  }
-
-  private connect(): void {
-    this.drop();
-    this.farewell = null;
-    this.listener.onlink('connecting', 0);
-    const socket = this.open(this.address);
-    this.socket = socket;
-    socket.onmessage = (event) => socket === this.socket && this.hear(read(String(event.data)) as FromServer);
-    socket.onclose = (event) => socket === this.socket && this.lost(event.code);
-  }
-
-  private drop(): void {
-    const old = this.socket;
-    this.socket = null;
-    old?.close();
+    this.line.close();
   }
 
   private hear(message: FromServer): void {
     if (message.type === 'welcome' && !this.ready) this.welcomed();
     if (message.type === 'pong') clearTimeout(this.pong);
-    if (message.type === 'closing') this.farewell = message;
     this.listener.onmessage(message);
     this.answer(message);
   }
 
   private welcomed(): void {
     this.ready = true;
-    this.wait = FIRST_WAIT;
+    this.line.works();
     this.listener.onlink('open', 0);
     this.heart = setInterval(() => this.ping(), PING_EVERY);
-    for (const { message } of this.waiting.values()) this.send(message);
+    for (const { message } of this.waiting.values()) this.line.send(message);
   }
 
   private answer(message: FromServer): void {
@@ -119,32 +99,20 @@ export class Connection {
   }
 
   private ping(): void {
-    this.send({ type: 'ping', id: newId() });
+    this.line.send({ type: 'ping', id: newId() });
     clearTimeout(this.pong);
-    this.pong = setTimeout(() => this.lost(0), PONG_WITHIN);
+    this.pong = setTimeout(() => this.line.lost(0), PONG_WITHIN);
   }
 
-  private lost(code: number): void {
+  private linked(link: Link, code: number): void {
     this.still();
-    this.drop();
-    if (this.over) return;
-    if (!(this.farewell?.again ?? !NOT_AGAIN.includes(code))) {
-      this.over = true;
-      return this.listener.onlink('final', code);
-    }
-    this.listener.onlink('lost', code);
-    this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+    this.listener.onlink(link, code);
   }
 
   private still(): void {
     this.ready = false;
     clearInterval(this.heart);
     clearTimeout(this.pong);
-  }
-
-  private send(message: Request): void {
-    this.socket?.send(JSON.stringify(message));
   }
 }
 

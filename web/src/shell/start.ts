@@ -1,6 +1,7 @@
 // From a wish to a table: makes it and goes there.
-import type { GameCard, NewTable, Settings, SeatWish } from '../wire';
+import type { GameCard, Me, NewTable, Settings, SeatWish } from '../wire';
 import type { Value } from '../board/screen';
+import { tableUrl } from './addresses';
 import { named, newTable } from './api';
 import { router } from './router.svelte';
 import { settings } from './settings.svelte';
@@ -10,11 +11,23 @@ export function fittingBot(card: GameCard): string {
   return card.bots[Math.floor(card.bots.length / 3)]?.spec ?? 'random';
 }
 
+/** Nobody plays without a name: somebody who has none becomes a guest. */
+export function introduced(): Promise<Me> {
+  return named(settings.words.guest(Math.floor(100 + Math.random() * 900)));
+}
+
 /** `more`: what else the address says. */
-export async function openTable(wish: NewTable, more = ''): Promise<void> {
-  await named(settings.words.guest(Math.floor(100 + Math.random() * 900)));
-  const { table, key } = await newTable(wish);
-  router.go(`/t/${table}?key=${encodeURIComponent(key)}${more ? `&${more}` : ''}`);
+export async function openTable(wish: NewTable, more: Record<string, number> = {}): Promise<void> {
+  await introduced();
+  goTo(await newTable(wish), more);
+}
+
+/** To a table that one may sit at. */
+export function goTo(
+  { table, key }: { table: string; key: string },
+  more: Record<string, number> = {},
+): void {
+  router.go(tableUrl(table, { key, ...more }));
 }
 
 /** One click: you against a fitting bot, everything as usual. */

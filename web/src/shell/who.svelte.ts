@@ -1,12 +1,13 @@
 // Who uses this browser, and their company: one socket for the whole site tells of people and challenges.
-import type { ChallengeCard, Company, CompanyNews, Me, Present } from '../wire';
+import type { ChallengeCard, Closing, Company, CompanyNews, Me, Present } from '../wire';
+import { socketUrl } from './addresses';
 import { ask, me } from './api';
 import { setFace } from './faces.svelte';
+import { Line, type Manners } from './line';
 
-const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 60_000;
 const SIGNED_OUT = 4001;
 const NOBODY = 4004;
+const MANNERS: Manners = { firstWait: 1000, longestWait: 60_000, notAgain: [SIGNED_OUT, NOBODY] };
 
 class Who {
   /** Null until the room has said. */
@@ -14,9 +15,7 @@ class Who {
   company = $state.raw<Company | null>(null);
   /** Answers to one's own challenges that were seen. */
   private dismissed = $state.raw<readonly string[]>([]);
-  private socket: WebSocket | null = null;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private wait = FIRST_WAIT;
+  private line: Line | null = null;
   /** When this page was opened: what was answered before is no news. */
   private known = new Set<string>();
 
@@ -63,34 +62,31 @@ class Who {
   }
 
   private listen(): void {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/company/socket`);
-    this.socket = socket;
-    socket.onopen = () => {
-      this.wait = FIRST_WAIT;
-      void this.news();
-    };
-    socket.onmessage = (event) => {
-      const message = JSON.parse(event.data as string) as CompanyNews | Present | { type: 'closing' };
-      if (message.type === 'news') void this.news();
-      else if (message.type === 'present') this.noticed(message);
-    };
-    socket.onclose = ({ code }) => {
-      if (this.socket !== socket) return;
-      this.socket = null;
-      if (code === SIGNED_OUT) void this.look().catch(() => undefined);
-      else if (code !== NOBODY) {
-        this.retry = setTimeout(() => this.listen(), this.wait * (0.5 + Math.random()));
-        this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
-      }
-    };
+    this.line = new Line(
+      socketUrl('/api/company/socket'),
+      {
+        onopen: () => {
+          this.line?.works();
+          void this.news();
+        },
+        onmessage: (message) => this.hear(message as CompanyNews | Present | Closing),
+        onlink: (link, code) => {
+          if (link === 'final' && code === SIGNED_OUT) void this.look().catch(() => undefined);
+        },
+      },
+      MANNERS,
+    );
+    this.line.connect();
+  }
+
+  private hear(message: CompanyNews | Present | Closing): void {
+    if (message.type === 'news') void this.news();
+    else if (message.type === 'present') this.noticed(message);
   }
 
   private hush(): void {
-    clearTimeout(this.retry);
-    const socket = this.socket;
-    this.socket = null;
-    socket?.close();
+    this.line?.close();
+    this.line = null;
   }
 
   private noticed({ person, here }: Present): void {

@@ -50,7 +50,6 @@ export const keepStudy = (table: string, wish: NewStudy) =>
   ask<StudyCard>('POST', `/tables/${at(table)}/study`, wish);
 export const branch = (table: string, wish: NewBranch) =>
   ask<TableLink>('POST', `/tables/${at(table)}/branch`, wish);
-export const recordOf = (table: string, key: string) => `/api/tables/${at(table)}/record${keyed(key)}`;
 export const lesson = (game: string) => ask<LessonCard[]>('GET', `/games/${at(game)}/lesson`);
 export const attempt = (game: string, step: string, move: string) =>
   ask<Tried>('POST', `/games/${at(game)}/lesson/${at(step)}`, { move });

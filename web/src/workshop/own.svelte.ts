@@ -1,7 +1,6 @@
 // A set as somebody keeps it: what it is called, whose it is, and whether what is on the desk is saved.
 import type { SetCard, SetChoice, WholeSet } from '../wire';
-import { named } from '../shell/api';
-import { settings } from '../shell/settings.svelte';
+import { introduced } from '../shell/start';
 import { changeSet, type Content, makeSet } from './api';
 import { words } from './words';
 
@@ -46,7 +45,7 @@ export class Own {
   }
 
   async save(content: Content): Promise<SetCard> {
-    await named(settings.words.guest(Math.floor(100 + Math.random() * 900)));
+    await introduced();
     const { credits, licence, shared } = this;
     const given = {
       game: this.game,

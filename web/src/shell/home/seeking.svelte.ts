@@ -1,8 +1,8 @@
 // Somebody seeks a game with whoever comes: it goes on while other pages are open, and survives a reload.
 import type { FromServer, Sought } from '../../wire';
-import { ask, named } from '../api';
+import { ask } from '../api';
 import type { Connection } from '../connection';
-import { settings } from '../settings.svelte';
+import { introduced } from '../start';
 
 const KEY = 'ludotheque.seeking';
 /** Two who began at the same moment find each other when one of them asks again. */
@@ -41,7 +41,7 @@ class Seeking {
     await this.stop();
     this.game = game;
     this.since = Date.now();
-    await named(settings.words.guest(Math.floor(100 + Math.random() * 900)))
+    await introduced()
       .then(() => this.look(''))
       .catch((refusal: unknown) => this.fail(refusal));
   }
@@ -88,10 +88,9 @@ class Seeking {
 
   /** Be there: who waits is seen, and hears at once when somebody comes. */
   private async wait(told: Sought): Promise<void> {
-    const { Connection } = await import('../connection');
+    const { follow } = await import('../connection');
     this.socket?.close();
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    this.socket = new Connection(`${scheme}://${location.host}/api/tables/${told.table}/socket`, {
+    this.socket = follow(told.table, '', {
       onmessage: (message) => this.hear(message),
       onlink: (link) => (this.lost = link === 'lost'),
     });

@@ -15,7 +15,8 @@ import type {
   Welcome,
   You,
 } from '../../wire';
-import { Connection, type Link, randomHex, type Wish } from '../connection';
+import { type Connection, follow, type Link, randomHex, type Wish } from '../connection';
+import type { Opening } from '../line';
 import { FairWatch } from './fair.svelte';
 
 /** Of the moves that a click may have meant, so many are asked about. */
@@ -64,12 +65,12 @@ export class Table {
   private mixed = false;
   private readonly connection: Connection;
 
-  constructor(address: string, open?: (address: string) => WebSocket) {
+  constructor(id: string, key = '', open?: Opening) {
     const listener = {
       onmessage: (message: FromServer) => this.hear(message),
       onlink: (link: Link, code: number) => this.linked(link, code),
     };
-    this.connection = new Connection(address, listener, open);
+    this.connection = follow(id, key, listener, open);
   }
 
   // ---- what is known ----
@@ -104,12 +105,12 @@ export class Table {
     return this.history.slice(Math.max(0, from));
   }
 
-  /** Can what happened lately be shown again? */
   /** What the server lets those ask for who sit here. */
   may(wish: Seating['may'][number]): boolean {
     return !!this.you?.seats.length && !!this.seating?.may.includes(wish);
   }
 
+  /** Can what happened lately be shown again? */
   get mayRepeat(): boolean {
     return this.settled && this.since.length > 1;
   }

@@ -71,6 +71,7 @@ function welcome(more: Partial<Welcome> = {}): Welcome {
 
 beforeEach(() => {
   vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('location', { protocol: 'http:', host: 'room' });
   socket = {
     sent: [],
     onmessage: null,
@@ -78,7 +79,7 @@ beforeEach(() => {
     send: (text) => socket.sent.push(JSON.parse(text) as Request),
     close: () => undefined,
   };
-  table = new Table('ws://room', () => socket as unknown as WebSocket);
+  table = new Table('t', '', () => socket as unknown as WebSocket);
   return () => table.close();
 });
 
