@@ -23,5 +23,5 @@ test('a page of a table is known by its path', () => {
   expect(isOfTable('/t/abc')).toBe(true);
   expect(isOfTable('/t/abc/replay', 'abc')).toBe(true);
   expect(isOfTable('/t/abc', 'xyz')).toBe(false);
-  expect(isOfTable('/g/kopis')).toBe(false);
+  expect(isOfTable('/g/chess')).toBe(false);
 });
