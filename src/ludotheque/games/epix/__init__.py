@@ -98,6 +98,7 @@ game = Game(
     explain_move=odds.explain_move,
     held=cards.held,
     held_names=cards.held_names,
+    passing=("guessed", "swapped"),  # said aloud: E9.3, E5.3
     check=check,
     thinking=THINKING,
 )
