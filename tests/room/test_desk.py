@@ -1,13 +1,15 @@
 import asyncio
 import gc
+import os
 import sys
 import threading
 import weakref
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 import pytest
 
-from ludotheque.room.desk import SWITCH, Desk
+from ludotheque.room.desk import BEHIND, SWITCH, Desk, step_back
 from ludotheque.room.protocol.refusals import RoomRefused
 
 
@@ -90,6 +92,33 @@ def test_while_a_desk_works_in_python_the_event_loop_gets_its_turn_sooner() -> N
     with pytest.raises(ZeroDivisionError):
         desk.submit("ada", lambda: 1 // 0).result(300)
     assert sys.getswitchinterval() == pytest.approx(usual)
+
+
+def test_the_last_one_who_was_considerate_puts_it_back() -> None:
+    usual, gates = sys.getswitchinterval(), [threading.Event() for _ in range(2)]
+    begun = threading.Barrier(3)
+
+    def wait(gate: threading.Event) -> bool:
+        begun.wait(300)
+        return gate.wait(300)
+
+    desks = [Desk(f"test {n}", 1, each=9, most=50, python=True) for n in range(2)]
+    asked = [desk.submit("ada", wait, gate) for desk, gate in zip(desks, gates, strict=True)]
+    begun.wait(300)
+    for gate, done in zip(gates, asked, strict=True):
+        assert sys.getswitchinterval() == pytest.approx(SWITCH)
+        gate.set()
+        assert done.result(300)
+    assert sys.getswitchinterval() == pytest.approx(usual)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere threads have no priority of their own")
+def test_a_thread_that_can_wait_lets_the_others_go_first_and_only_itself() -> None:
+    usual = os.getpriority(os.PRIO_PROCESS, 0)
+    with ThreadPoolExecutor(1, initializer=step_back) as threads:
+        own = threads.submit(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id())).result(300)
+    assert own == max(usual, BEHIND)
+    assert os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) == usual
 
 
 def test_what_failed_is_let_go_at_once() -> None:

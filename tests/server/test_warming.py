@@ -100,11 +100,20 @@ def test_no_table_waits_for_the_compiler_and_what_is_wanted_comes_first(
 
 
 def test_the_collector_leaves_alone_what_is_loaded() -> None:
-    thresholds = gc.get_threshold()
+    thresholds, collected = gc.get_threshold(), list[str]()
+
+    def note(phase: str, _: dict[str, int]) -> None:
+        collected.append(phase)
+
+    gc.disable()
+    gc.callbacks.append(note)
     try:
         warming.spare_the_collector()
         assert gc.get_freeze_count() > 0
+        assert collected == [], "walking through everything stops every table, even if it is done only once"
     finally:
+        gc.callbacks.remove(note)
+        gc.enable()
         gc.unfreeze()
         gc.set_threshold(*thresholds)
 

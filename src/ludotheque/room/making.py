@@ -13,7 +13,7 @@ from ludotheque.room.course.state import Course
 from ludotheque.room.protocol.messages import NoClock, Seat, Settings
 from ludotheque.room.protocol.refusals import RoomRefused
 
-AT_ONCE = 50
+AT_ONCE = 10
 """Entries that are applied before others get their turn."""
 
 
@@ -31,12 +31,18 @@ def quiet(settings: Settings) -> Settings:
     return Settings(public=False, clock=NoClock(), hints="always", bot_delay=settings.bot_delay)
 
 
-async def apply_all(course: Course, written: Sequence[Entry]) -> None:
-    """One after the other; nobody else waits while a long game is played again."""
-    for number, entry in enumerate(written, 1):
-        course.apply(entry)
-        if number % AT_ONCE == 0:
-            await asyncio.sleep(0)
+async def apply_all(course: Course, written: Sequence[Entry], turn: asyncio.Lock) -> None:
+    """A few after each other; nobody else waits while a long game is played again.
+
+    Between two turns of the event loop there is one piece of one game, however many are being read: whoever
+    has `turn` keeps it until the loop has gone round, and those who wait for it come one after the other.
+    """
+    for at in range(0, len(written), AT_ONCE):
+        async with turn:
+            for entry in written[at : at + AT_ONCE]:
+                course.apply(entry)
+            if len(written) > AT_ONCE:
+                await asyncio.sleep(0)
 
 
 def first_entries(

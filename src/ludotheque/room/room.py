@@ -84,14 +84,14 @@ class Room:
         self.gaps: list[tuple[int, int]] = []
         """When the server was down."""
         self._finding: dict[str, asyncio.Task[Table]] = {}
+        self._reading = asyncio.Lock()
         self._background: dict[asyncio.Task[Any], None] = {}
         self._key = b""
         self.signer = Signer(bytes(32))
         """With the room's own key once it is open."""
         self._run = 0
-        self._silent = False
-        """Could the others not be told something?"""
-        self._stopping = False
+        self._silent = self._stopping = False
+        """Could the others not be told something? Is it closing?"""
 
     async def open(self) -> None:
         """Read what was stored, and wake the tables whose clocks are running."""
@@ -166,7 +166,7 @@ class Room:
             course.restore(shelved.snapshot)
         elif shelved.snapshot is not None:
             shelved = await shelf.find_whole(self.store, id)
-        await making.apply_all(course, shelved.entries)
+        await making.apply_all(course, shelved.entries, self._reading)
         self.follow(max((entry.at for entry in shelved.entries), default=0))
         table = Table(course, self, shelved.chat)
         self.tables[id] = table
@@ -221,7 +221,7 @@ class Room:
                 bots.bot(name, seat.bot)
         course = Course(facts, game, secret, content)
         first = making.first_entries(course, seats, moves or (), outcome)
-        await making.apply_all(course, first)
+        await making.apply_all(course, first, self._reading)
         await self._write_new(course, first)
         table = self.tables[id] = Table(course, self, [])
         table.open()

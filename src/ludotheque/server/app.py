@@ -44,6 +44,7 @@ from ludotheque.server.gate import LARGEST_BODY, Gate
 from ludotheque.server.guesses import Guesses
 from ludotheque.server.mail import Mail
 from ludotheque.server.quick import QuickStudies
+from ludotheque.server.shrinking import Shrinking
 from ludotheque.server.warming import Warming
 
 log = logging.getLogger("ludotheque.server")
@@ -156,7 +157,7 @@ def make_app(lifespan: Any) -> Litestar:
             Exception: _failure,
         },
         request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
+        compression_config=CompressionConfig(backend="gzip", middleware_class=Shrinking),
         openapi_config=OpenAPIConfig(
             title="Ludothèque",
             version="1",

@@ -1,5 +1,8 @@
 """Analyses in the background: begun once, looked at often, given up when nobody looks."""
 
+import os
+import sys
+import threading
 import time
 
 import pytest
@@ -10,6 +13,7 @@ from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
 from ludotheque.records import opening
 from ludotheque.room.course.state import Made
+from ludotheque.room.desk import BEHIND
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.review import analyses
 from ludotheque.room.review.analyses import MOST_EACH, Analyses, Job
@@ -92,3 +96,10 @@ def test_a_game_without_end_is_not_analysed() -> None:
     with pytest.raises(RoomRefused) as refused:
         Analyses().begin("t", position, moves * 1000, "a")
     assert refused.value.code == "too-long"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere threads have no priority of their own")
+def test_analyses_come_after_everything_that_somebody_waits_for() -> None:
+    """A thread that computes for minutes took a core from the event loop: moves were 20 times slower."""
+    own = analyses.threads.submit(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+    assert own.result(300) >= BEHIND

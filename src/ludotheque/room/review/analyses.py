@@ -10,6 +10,7 @@ from ludotheque.position import Position
 from ludotheque.rng import generator
 from ludotheque.room import bots
 from ludotheque.room.course.state import Made
+from ludotheque.room.desk import considerate, step_back
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.study import Analysis
 from ludotheque.room.review.replays import check_length
@@ -24,7 +25,7 @@ KEPT = 40
 PATIENCE = 20.0
 """Seconds after which an analysis that nobody looks at any more is given up."""
 
-threads = ThreadPoolExecutor(1, "analysis")
+threads = ThreadPoolExecutor(1, "analysis", initializer=step_back)
 
 
 class Job:
@@ -63,7 +64,7 @@ class Job:
                 self.clock.stop()
 
     def _judge(self) -> Iterator[Judged]:
-        positions, rng = self._positions(), generator(secrets.randbits(62))
+        positions, rng = considerate(self._positions)(), generator(secrets.randbits(62))
         kept = kept_for(self._opening.game, write=False)
         solver = patient_solver(self._opening, kept) if self.scale == "points" else None
         for n in range(len(self._moves), -1, -1):

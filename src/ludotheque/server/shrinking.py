@@ -1,0 +1,63 @@
+"""Answers made smaller for those who take them so; long ones in a thread, never on the event loop."""
+
+import gzip
+from typing import Any
+
+from litestar.datastructures import MutableScopeHeaders
+from litestar.middleware.compression import CompressionMiddleware
+
+from ludotheque.room.desk import Desk
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.server.gate import address_of
+
+AT_ONCE = 4 * 1024
+"""Bytes that take no longer than handing them over would."""
+LEVEL = 5
+
+desk = Desk("shrinking", 1, each=8, most=40)
+
+
+async def shrunk(who: str, body: bytes) -> bytes | None:
+    """None if too many wait for that: then it is sent as it is."""
+    if len(body) <= AT_ONCE:
+        return gzip.compress(body, LEVEL, mtime=0)
+    try:
+        return await desk.do(who, _shrink, body)
+    except RoomRefused:
+        return None
+
+
+def _shrink(body: bytes) -> bytes:
+    return gzip.compress(body, LEVEL, mtime=0)
+
+
+class Shrinking(CompressionMiddleware):
+    """In the place of the framework's, which does it where everybody waits for it."""
+
+    def create_compression_send_wrapper(self, send: Any, compression_encoding: str, scope: Any) -> Any:
+        heads: list[Any] = []
+
+        async def sending(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                heads.append(message)
+                return
+            if heads:
+                message = await self._smaller(heads[0], message, scope)
+                await send(heads.pop())
+            await send(message)
+
+        return sending
+
+    async def _smaller(self, head: Any, message: Any, scope: Any) -> Any:
+        headers = MutableScopeHeaders(head)
+        body, kind = message.get("body", b""), headers.get("content-type", "")
+        pressed = kind.startswith("image/") and "svg" not in kind
+        if message.get("more_body") or len(body) < self.config.minimum_size or pressed:
+            return message
+        headers.extend_header_value("vary", "Accept-Encoding")
+        smaller = await shrunk(address_of(scope), body)
+        if smaller is None:
+            return message
+        headers["Content-Encoding"] = "gzip"
+        headers["Content-Length"] = str(len(smaller))
+        return {**message, "body": smaller}
