@@ -23,7 +23,8 @@ What every game promises (`promises/`; `ludotheque check NAME` tries them, `test
   P4  `parse(text(move)) == move`.
   P5  replaying the log gives the same record, byte for byte.
   P6  every game ends within `longest(options, seats)` moves.
-  P7  what a viewer sees, and may do, is the same in every world it cannot tell apart (`redeal`).
+  P7  what a viewer sees, and may do, is the same in every world it cannot tell apart (`redeal`); and a choice
+      that is not sealed is the same for every viewer.
   P8  copying is assignment; pickle and hash agree.
   P9  compiled and interpreted agree; no index is ever out of bounds.
   P10 every way to end is reached by a recorded game; one of an older version replays, or says why not.
@@ -136,6 +137,11 @@ class Kept(list[int]):
         self._newest.append(self)
 
 
+def always_sealed(s: Record, seat: int) -> bool:
+    """For games in which whoever chooses has something to hide."""
+    return True
+
+
 def no_content(content: Content | None, seats: int) -> Sequence[int]:
     """For games that have nothing an owner could bring."""
     if content is not None:
@@ -207,6 +213,9 @@ class Game:
     """The move a text means, legal or not; `BadMove` if it means none."""
     view: Callable[[Record, Viewer], msgspec.Struct]
     """What one viewer sees."""
+    is_sealed: Callable[[Record, int], bool] = always_sealed
+    """In games with secrets, of a seat that is asked: is what it chooses, or has to know for that, for its
+    eyes alone? If not it chooses before everybody, and a screen that several share needs no curtain."""
     events: Callable[[Record, int, int, Record, Viewer], Sequence[msgspec.Struct]]
     """What a move caused, for one viewer: before, seat, move, after, viewer."""
     tell: Callable[[Any, Lang], str]

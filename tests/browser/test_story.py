@@ -4,6 +4,7 @@ import random
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.browser.conftest import DESK
 from tests.browser.playing import bots, by_list, choose_from_list, finish, moves, new_table, settle, wait_for
 from tests.browser.studying import choose, finished_table
 from tests.browser.test_pages import findings
@@ -259,3 +260,44 @@ def test_between_two_on_one_screen_the_public_board_stays(page: Page, base_url: 
     expect(curtain).to_be_visible()
     assert page.locator("[data-pick]").count() == 0
     assert page.locator(".space").evaluate("box => box.querySelectorAll('svg').length") > 3
+
+
+def test_what_is_done_in_the_open_needs_no_curtain(page: Page, base_url: str) -> None:
+    """Two at one screen, Epix: the special cards are bid for in turn; only the sealed orders are hidden."""
+    page.goto(new_table(page, base_url, "epix", [{"who": "me", "name": "Ada"}, {"who": "me", "name": "Bo"}]))
+    prompt, asked = page.locator(".prompt strong"), set()
+    while wait_for(page, "asked", "curtain") == "asked":
+        asked.add(prompt.inner_text())
+        by_list(page, random.Random(1))
+    assert len(asked) == 2
+    expect(page.get_by_role("group", name="Curtain")).to_be_visible()
+
+
+SECRETS_LEFT = """() => {
+    window.left = [];
+    const open = () => document.querySelectorAll('.zop .hand [data-card]:not([data-down])').length;
+    const look = () => {
+        const table = document.querySelector('[data-state]');
+        if (table.dataset.state !== 'asked' && !table.dataset.sent) window.left.push(open());
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+def test_no_secret_stays_for_a_frame_when_the_screen_changes_hands(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, locale="en-GB", viewport=DESK)  # with all its motion
+    page = context.new_page()
+    page.goto(new_table(page, base_url, "zop", [{"who": "me", "name": "Ada"}, {"who": "me", "name": "Bo"}]))
+    curtain = page.get_by_role("group", name="Curtain").get_by_role("button")
+    for seed in range(2):
+        wait_for(page, "curtain")
+        curtain.click()
+        wait_for(page, "asked")
+        page.evaluate(SECRETS_LEFT)
+        choose_from_list(page, random.Random(seed))
+        wait_for(page, "curtain")
+        left = page.evaluate("window.left")
+        assert left
+        assert set(left) == {0}
+    context.close()

@@ -227,6 +227,14 @@ export interface Clocks {
   now: number;
 }
 
+/** What a screen that several share showed before a step, without what one seat alone could see. */
+export interface Before {
+  view: unknown;
+  /** In the place of the moves told so far, oldest first. */
+  history: Step[];
+  picture?: unknown;
+}
+
 /** The complete current state of the game for one viewer: a client never needs an older one. */
 export interface Update {
   type: 'update';
@@ -246,6 +254,8 @@ export interface Update {
   legal?: Record<number, string[]>;
   /** The move that led here; none after an undo, a start or a resync. */
   step?: Step | null;
+  /** On a screen that several share, if the eyes on it are closed now: show this at once, then the step. */
+  before?: Before | null;
   clocks?: Clocks | null;
   /** Where moves were undone, oldest first. */
   undone?: TakenBack[];

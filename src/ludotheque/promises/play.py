@@ -4,7 +4,7 @@ import pickle
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from itertools import islice
+from itertools import islice, product
 
 import msgspec
 import numpy as np
@@ -18,6 +18,7 @@ from ludotheque.position import Position
 from ludotheque.promises.sample import Sample, seen, viewers
 from ludotheque.records import GameRecord, decode, encode, opening, replay
 from ludotheque.rng import generator
+from ludotheque.viewers import SPECTATOR, Viewer, seated
 
 GARBLED = ("", " ", "x" * 100_000, "é", "\0", "Sc ", "-", "None", "9" * 50)
 
@@ -169,8 +170,8 @@ def p7_a_viewer_cannot_tell_worlds_apart_that_it_should_not(sample: Sample) -> N
             other.redeal(viewer, rng)
             assert other.to_act == position.to_act
             assert seen(other, viewer) == seen(position, viewer)
-            if viewer.seat in position.to_act:
-                assert other.legal(viewer.seat) == position.legal(viewer.seat)
+            for asked in _chooses(position, viewer):
+                assert other.legal(asked) == position.legal(asked)
             if viewer.holds(seat):
                 told = [
                     msgspec.json.encode(game.events(before.s, seat, move, later.s, viewer))
@@ -180,18 +181,41 @@ def p7_a_viewer_cannot_tell_worlds_apart_that_it_should_not(sample: Sample) -> N
                 assert len(set(told)) == 1
 
 
+def p7_a_choice_that_is_not_sealed_is_the_same_for_every_viewer(sample: Sample) -> None:
+    game = sample.game
+    for position, seat, move, after in sample.happenings():
+        if seat == CHANCE or not game.has_secrets or game.is_sealed(position.s, seat):
+            continue
+        told = {
+            msgspec.json.encode(game.events(position.s, seat, move, after.s, viewer))
+            for viewer in (SPECTATOR, seated(seat))
+        }
+        assert len(told) == 1, (
+            f"seat {seat} chooses in the open, and others see something else {_after(position)}"
+        )
+
+
+def _chooses(position: Position, viewer: Viewer) -> list[int]:
+    """The seats whose moves this viewer is shown on a screen that they share."""
+    game = position.game
+    return [
+        seat
+        for seat in position.to_act
+        if seat != CHANCE
+        and (viewer.holds(seat) or (game.has_secrets and not game.is_sealed(position.s, seat)))
+    ]
+
+
 def p7_a_refusal_says_nothing_that_its_seat_does_not_know(sample: Sample) -> None:
     rng = generator(8)
     tried = sorted({text for record in sample.records(2) for _, text in record.moves})
     tried = tried[:: max(1, len(tried) // 40)]
     for position, _, _ in _some(sample, 17, 41):
         for viewer in viewers(position):
-            if viewer.seat is None or viewer.seat not in position.to_act:
-                continue
             other = position.copy()
             other.redeal(viewer, rng)
-            for text in tried:
-                assert _verdict(other, viewer.seat, text) == _verdict(position, viewer.seat, text)
+            for asked, text in product(_chooses(position, viewer), tried):
+                assert _verdict(other, asked, text) == _verdict(position, asked, text)
 
 
 def _verdict(position: Position, seat: int, text: str) -> str:

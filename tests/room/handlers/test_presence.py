@@ -1,8 +1,9 @@
 from pathlib import Path
 
 import pytest
-from tests.room.scene import PLAIN, WITH_SECRETS, Scene, act
+from tests.room.scene import PLAIN, WITH_SECRETS, Person, Scene, act
 
+from ludotheque.room.table.table import Table
 from ludotheque.viewers import SPECTATOR
 
 
@@ -55,22 +56,90 @@ def test_everybody_hears_who_comes_and_goes(tmp_path: Path) -> None:
     act(tmp_path, story)
 
 
+async def until_sealed(table: Table, person: Person) -> int:
+    """Play before everybody's eyes until somebody is asked for what only they may see; who."""
+    while True:
+        update = await person.look()
+        for seat, moves in update.get("legal", {}).items():
+            await person.ask("play", seat=int(seat), move=moves[-1], seen=update["seq"])
+            break
+        else:
+            if table.course.asked:
+                return min(table.course.asked)
+            await person.read()
+
+
 @pytest.mark.parametrize("game", WITH_SECRETS)
 def test_a_shared_screen_sees_no_secret_before_somebody_looks(tmp_path: Path, game: str) -> None:
     async def story(scene: Scene) -> None:
         table = await scene.table(game, "ada", "ada")
         ada = await scene.come(table, "ada")
-        await scene.settle(table)
+        await until_sealed(table, ada)
         closed = await ada.look()
         assert closed["viewer"] == SPECTATOR.number
         assert "legal" not in closed
-        asked = [seat for seat in table.course.situation.to_act if seat >= 0]
-        for seat in asked:
+        for seat in table.course.asked:
             welcome = await ada.ask("look", viewer=seat)
             assert welcome["update"]["viewer"] == seat
             assert list(welcome["update"]["legal"]) == [str(seat)]
         assert (await ada.ask("look", viewer=-1))["update"] == closed
         assert (await ada.ask("look", viewer=9))["code"] == "not-your-seat"
+
+    act(tmp_path, story)
+
+
+@pytest.mark.parametrize("game", WITH_SECRETS)
+def test_the_eyes_on_a_shared_screen_close_with_the_sealed_move(tmp_path: Path, game: str) -> None:
+    """Not a message later: view, history and what stood before the move are told as to a spectator."""
+
+    async def story(scene: Scene) -> None:
+        table = await scene.table(game, "ada", "ada")
+        ada, eve = await scene.come(table, "ada"), await scene.come(table)
+        seat = await until_sealed(table, ada)
+        before = await eve.look()
+        seen = (await ada.ask("look", viewer=seat))["update"]
+        answer = await ada.ask("play", seat=seat, move=seen["legal"][str(seat)][0], seen=seen["seq"])
+        public = await eve.ask("resync")
+        assert answer["viewer"] == SPECTATOR.number
+        assert answer["view"] == public["update"]["view"]
+        assert answer["before"]["view"] == before["view"]
+        assert [*answer["before"]["history"], answer["step"]] == public["history"][: answer["n"]]
+        assert all(step["move"] is None for step in [*answer["before"]["history"], answer["step"]])
+
+    act(tmp_path, story)
+
+
+@pytest.mark.parametrize("game", WITH_SECRETS)
+def test_undoing_a_sealed_move_opens_no_eyes(tmp_path: Path, game: str) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(game, "ada", "ada")
+        ada = await scene.come(table, "ada")
+        seat = await until_sealed(table, ada)
+        seen = (await ada.ask("look", viewer=seat))["update"]
+        await ada.ask("play", seat=seat, move=seen["legal"][str(seat)][0], seen=seen["seq"])
+        await ada.ask("undo", seat=seat)
+        undone = await ada.look()
+        assert (undone["n"], undone["viewer"]) == (seen["n"], SPECTATOR.number)
+
+    act(tmp_path, story)
+
+
+def test_what_is_done_in_the_open_needs_no_eyes(tmp_path: Path) -> None:
+    """Two at one screen, Epix: the cards are bid for before everybody, also with a bot's advice."""
+
+    async def story(scene: Scene) -> None:
+        table = await scene.table("epix", "ada", "ada")
+        ada = await scene.come(table, "ada")
+        while not table.course.asked:
+            await ada.read()
+        update = await ada.look()
+        [seat] = table.course.asked
+        assert update["viewer"] == SPECTATOR.number
+        assert update["legal"][str(seat)] == table.course.situation.position.legal(seat)
+        assert (await ada.ask("judge", seat=seat, move="x"))["code"] == "bad-move"
+        assert (await ada.ask("advise", seat=seat, bot="random"))["type"] == "hinted"
+        played = await ada.play()
+        assert (played["viewer"], "before" in played) == (SPECTATOR.number, False)
 
     act(tmp_path, story)
 
@@ -110,9 +179,7 @@ def test_nothing_is_judged_behind_the_curtain(tmp_path: Path, game: str) -> None
     async def story(scene: Scene) -> None:
         table = await scene.table(game, "ada", "ada")
         ada = await scene.come(table, "ada")
-        while not table.course.asked:
-            await ada.read()
-        seat = min(table.course.asked)
+        seat = await until_sealed(table, ada)
         assert (await ada.ask("judge", seat=seat, move="x"))["code"] == "not-your-seat"
         await ada.ask("look", viewer=seat)
         assert (await ada.ask("judge", seat=seat, move="x"))["code"] == "bad-move"

@@ -90,6 +90,7 @@ game = Game(
     text=moves.text,
     parse=moves.parse,
     view=view.view,
+    is_sealed=secrets.is_sealed,
     events=events.events,
     tell=words.tell,
     draw_text=drawing.draw_text,

@@ -4,7 +4,16 @@ from typing import Any
 
 from ludotheque.contract import Record
 from ludotheque.games.epix.orders import is_tested
-from ludotheque.games.epix.state import AUCTION, CHANGE_OF_ORDERS, GUESSING, PLAY, SWAP, WINTER
+from ludotheque.games.epix.state import (
+    AUCTION,
+    BIDDING,
+    CHANGE_OF_ORDERS,
+    CHOOSE,
+    GUESSING,
+    PLAY,
+    SWAP,
+    WINTER,
+)
 from ludotheque.games.epix.units import count, nth, owns
 from ludotheque.games.epix.winter import can_win
 from ludotheque.jit import jit
@@ -12,6 +21,12 @@ from ludotheque.rng import below
 
 SEALED = 8
 """In the place of action cards that the viewer does not know."""
+
+
+def is_sealed(s: Record, seat: int) -> bool:
+    """Bids, orders and what a Spy whispers are for one seat alone; everything else is done in the open."""
+    phase = int(s.phase)
+    return phase in (AUCTION, CHOOSE, SWAP, PLAY, BIDDING) or (phase == GUESSING and bool(s.spying))
 
 
 @jit

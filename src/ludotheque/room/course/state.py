@@ -159,6 +159,11 @@ class Course:
     def _is_timed(self, held: Seat, left: int) -> bool:
         return held.bot is None or (held.person is not None and left > 0)
 
+    def is_sealed(self, seat: int) -> bool:
+        """Is this seat asked for something that only its own eyes may see?"""
+        game = self.game
+        return game.has_secrets and seat in self.asked and game.is_sealed(self.situation.position.s, seat)
+
     def try_move(self, seat: int, text: str) -> tuple[int, Situation]:
         """The move's code and what it leads to; the course stays as it is. `Refused` if it is not legal."""
         position = self.situation.position.copy()

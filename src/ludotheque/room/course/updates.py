@@ -14,7 +14,7 @@ from ludotheque.contract import Game
 from ludotheque.pictures import Picture
 from ludotheque.position import Outcome, Position
 from ludotheque.room.course.state import Course
-from ludotheque.room.protocol.messages import Clocks, Step, TakenBack, Told, Update
+from ludotheque.room.protocol.messages import Before, Clocks, Step, TakenBack, Told, Update
 from ludotheque.viewers import SPECTATOR, Viewer
 
 encode = msgspec.json.Encoder().encode
@@ -73,12 +73,12 @@ def _whose(event: msgspec.Struct) -> int | None:
 
 
 def legal_for(course: Course, viewer: Viewer, seats: Sequence[int]) -> dict[int, list[str]]:
-    """The moves of the viewer's own seats; with secrets only of the seat whose eyes are on the screen."""
+    """The moves of the viewer's own seats; sealed ones only of the seat whose eyes are on the screen."""
     game, situation = course.game, course.situation
     found: dict[int, list[str]] = {}
     if course.status == "playing":
         for seat in seats:
-            mine = viewer.holds(seat) or not game.has_secrets
+            mine = viewer.holds(seat) or not course.is_sealed(seat)
             if mine and seat in situation.moves and course.seats[seat].bot is None:
                 found[seat] = game.texts(situation.position.s, seat, situation.moves[seat])
     return found
@@ -89,6 +89,7 @@ class Own(msgspec.Struct, tag="update", omit_defaults=True):
 
     viewer: int
     legal: dict[int, list[str]] = {}
+    before: Before | None = None
     id: str | None = None
 
 
@@ -130,11 +131,21 @@ class Telling:
             found = self._frames[viewer, seats] = self.answer(viewer, seats, None)
         return found
 
-    def answer(self, viewer: Viewer, seats: tuple[int, ...], id: str | None) -> bytes:
-        """The same for one whose request it answers."""
-        legal = legal_for(self.course, viewer, seats)
-        own = _nothing_own(viewer) if not legal and id is None else encode(Own(viewer.number, legal, id))
-        return own[:-1] + b"," + self._what_is_seen(viewer)[1:]
+    def answer(
+        self, viewer: Viewer, seats: tuple[int, ...], id: str | None, history: list[Step] | None = None
+    ) -> bytes:
+        """The same for one whose request it answers; with a `history` for one whose eyes it closed."""
+        before = None if history is None else self._before(viewer, history)
+        own = Own(viewer.number, legal_for(self.course, viewer, seats), before, id)
+        told = encode(own) if own.legal or own.before or own.id else _nothing_own(viewer)
+        return told[:-1] + b"," + self._what_is_seen(viewer)[1:]
+
+    def _before(self, viewer: Viewer, history: list[Step]) -> Before:
+        game, course, happened = self.course.game, self.course, self.happened
+        n, position = (happened.n, happened.before) if happened else (course.n, course.situation.position)
+        view = game.view(position.s, viewer)
+        told = [step for step in history if step.n < n]
+        return Before(msgspec.Raw(encode(view)), told, game.picture(view) if game.picture else None)
 
     def update_for(self, viewer: Viewer, seats: tuple[int, ...]) -> Update:
         return msgspec.json.decode(self.frame(viewer, seats), type=Update)

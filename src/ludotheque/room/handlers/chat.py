@@ -1,7 +1,9 @@
 """Chat that survives a reload, and a bot's advice."""
 
 import logging
+import secrets
 
+from ludotheque.rng import generator
 from ludotheque.room import bots
 from ludotheque.room.course.wishes import may_advise
 from ludotheque.room.handlers.seating import named, own
@@ -54,7 +56,7 @@ async def advise(table: Table, visitor: Visitor, request: Advise) -> None:
         raise RoomRefused("rated" if course.facts.settings.rated else "not-allowed")
     if seat not in course.asked:
         raise RoomRefused("not-your-turn")
-    if course.game.has_secrets and not visitor.viewer.holds(seat):
+    if course.is_sealed(seat) and not visitor.viewer.holds(seat):
         raise RoomRefused("not-your-seat")
     spec = request.bot or bots.best(course.game.name)
     bots.bot(course.game.name, spec)
@@ -67,8 +69,13 @@ async def advise(table: Table, visitor: Visitor, request: Advise) -> None:
 
 
 async def give_advice(table: Table, visitor: Visitor, id: str, seat: int, spec: str) -> None:
+    position = table.course.situation.position.fork()
+    if not visitor.viewer.holds(
+        seat
+    ):  # a screen that others see, too: the advice must not tell what the seat hides
+        position.redeal(visitor.viewer, generator(secrets.randbits(62)))
     try:
-        hint = await bots.hint(named(visitor), table.course.situation.position.fork(), seat, spec)
+        hint = await bots.hint(named(visitor), position, seat, spec)
         table.tell(visitor, Hinted(id, seat, hint.scale, hint.moves))
     except RoomRefused as error:
         table.refuse(visitor, error, id)

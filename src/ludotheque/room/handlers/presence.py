@@ -52,10 +52,11 @@ async def resync(table: Table, visitor: Visitor, request: Resync) -> None:
 
 @handles(Judge)
 async def judge(table: Table, visitor: Visitor, request: Judge) -> None:
-    """Why a move may not be made, for who only asks. Behind the curtain of a shared screen nobody asks."""
+    """Why a move may not be made, for who only asks. Behind the curtain of a shared screen nobody asks about
+    what is sealed."""
     course, seat = table.course, request.seat
     moves.check_turn(table.course, visitor, seat)
-    if course.game.has_secrets and not visitor.viewer.holds(seat):
+    if course.is_sealed(seat) and not visitor.viewer.holds(seat):
         raise RoomRefused("not-your-seat")
     course.try_move(seat, request.move)
     table.tell(visitor, Accepted(request.id, course.seq))

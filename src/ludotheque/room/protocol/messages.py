@@ -215,6 +215,15 @@ class Clocks(Struct, frozen=True):
     now: Milliseconds
 
 
+class Before(Struct, frozen=True, omit_defaults=True):
+    """What a screen that several share showed before a step, without what one seat alone could see."""
+
+    view: msgspec.Raw
+    history: list[Step]
+    """In the place of the moves told so far, oldest first."""
+    picture: Any = None
+
+
 class Update(Struct, frozen=True, tag="update", omit_defaults=True):
     """The complete current state of the game for one viewer: a client never needs an older one."""
 
@@ -234,6 +243,8 @@ class Update(Struct, frozen=True, tag="update", omit_defaults=True):
     """The legal moves, sorted, of each of the viewer's own seats that is to move."""
     step: Step | None = None
     """The move that led here; none after an undo, a start or a resync."""
+    before: Before | None = None
+    """On a screen that several share, if the eyes on it are closed now: show this at once, then the step."""
     clocks: Clocks | None = None
     undone: list[TakenBack] = []
     """Where moves were undone, oldest first."""

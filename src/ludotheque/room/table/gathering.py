@@ -17,6 +17,7 @@ from ludotheque.room.protocol.requests import Agree, Answer, Play, Rematch, Resi
 from ludotheque.room.store.store import Note
 from ludotheque.room.table.surroundings import Surroundings
 from ludotheque.room.table.visitors import Visitor
+from ludotheque.viewers import SPECTATOR
 
 HISTORY = 120
 """How many moves a welcome includes; older ones are requested over HTTP."""
@@ -58,9 +59,12 @@ class Gathering:
     ) -> None:
         """Send the newest state to everybody, each in their own view; to whoever asked, as the answer."""
         telling = Telling(self.course, self.course.timing.shown(self.room.now()), happened)
+        mover = None if happened is None else happened.seat
         for visitor in self.visitors:
-            if visitor is asker:
-                visitor.outbox.put(telling.answer(visitor.viewer, visitor.seats, id))
+            history = self.lately.steps(SPECTATOR) if visitor.close_eyes(self.course, mover) else None
+            if history is not None or visitor is asker:
+                own_id = id if visitor is asker else None
+                visitor.outbox.put(telling.answer(visitor.viewer, visitor.seats, own_id, history))
             else:
                 visitor.outbox.put(telling.frame(visitor.viewer, visitor.seats))
         if self.course.over and happened is not None:

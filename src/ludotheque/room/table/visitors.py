@@ -29,6 +29,17 @@ class Visitor:
         self.seats = tuple(mine)
         self.viewer = self._viewer(mine, course.game.has_secrets)
 
+    def close_eyes(self, course: Course, mover: int | None) -> bool:
+        """On a screen that several share, a seat looks until it has made one sealed choice: then all look, at
+        what comes of it. Has it just been told to look away?"""
+        seat = self.viewer.seat
+        if len(self.seats) < 2 or seat is None or not course.game.has_secrets:
+            return False
+        if seat != mover and course.is_sealed(seat):
+            return False
+        self.wanted = self.viewer = SPECTATOR
+        return True
+
     def _viewer(self, mine: list[int], secrets: bool) -> Viewer:
         if not mine or self.wanted is SPECTATOR:
             return SPECTATOR

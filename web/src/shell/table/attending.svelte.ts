@@ -1,4 +1,4 @@
-// What a page does at a table by itself: hides a hand, goes along to the next game, checks the chance at the end.
+// What a page does at a table by itself: goes along to the next game, checks the chance at the end.
 import { tableUrl } from '../addresses';
 import { fairRecord, Refusal, takeSeat } from '../api';
 import { router } from '../router.svelte';
@@ -15,14 +15,6 @@ export function attend(reading: Reading, id: string, key: string): void {
     () => table,
     () => reading.screen !== null,
   );
-
-  // On a shared screen with secrets: what the last one saw is hidden before the next one looks.
-  $effect(() => {
-    const viewer = table.shown?.viewer ?? -1;
-    if (!reading.shares || !table.settled || viewer === -1 || reading.next === undefined) return;
-    if (reading.turn.toAct.includes(viewer)) return;
-    void table.look(-1);
-  });
 
   $effect(() => {
     if (table.moved) router.go(tableUrl(table.moved.table, { key: table.moved.key }));

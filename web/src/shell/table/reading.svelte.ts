@@ -48,13 +48,16 @@ export class Reading {
   );
   readonly mayHint = $derived.by(() => this.table.may('advise'));
 
-  /** On a screen that several share: the seat for which the curtain is drawn. */
+  /** On a screen that several share: the seat for which the curtain is drawn. The server says when: what is not
+   *  sealed may be chosen without looking. */
   readonly shares = $derived.by(
     () => this.mine.length > 1 && this.card?.has_secrets === true && !this.table.isOver,
   );
   readonly next = $derived.by(() => this.turn.toAct.find((seat) => this.mine.includes(seat)));
   readonly curtain = $derived.by(() =>
-    this.shares && this.table.shown?.viewer === -1 && this.next !== undefined ? this.next : null,
+    this.shares && this.table.settled && this.table.shown?.viewer === -1 && !this.table.asked.length
+      ? (this.next ?? null)
+      : null,
   );
 
   /** What is asked, in the game's words. */

@@ -1,5 +1,6 @@
 // One table as this page knows it: what the server said, what is shown of it by now, and what may be asked.
 import type {
+  Before,
   ChatLine,
   Clocks,
   Closing,
@@ -58,6 +59,8 @@ export class Table {
   arrived = $state(0);
 
   private queue: Update[] = [];
+  /** What one seat alone could see is being taken off the board: nothing has happened yet. */
+  private covering = false;
   /** Where this screen's own last move led, and every update since: what can be shown again. */
   private since = $state.raw<Update[]>([]);
   /** What this browser checks of the table's chance. */
@@ -171,7 +174,8 @@ export class Table {
   /** The board has shown `shown`: the next update may come. */
   onsettled(): void {
     this.settled = true;
-    if (this.shown && this.shown.seq >= (this.told?.seq ?? 0)) this.tell(this.shown);
+    if (this.shown && !this.covering && this.shown.seq >= (this.told?.seq ?? 0)) this.tell(this.shown);
+    this.covering = false;
     const next = this.queue.shift();
     if (next) this.show(next);
   }
@@ -258,11 +262,28 @@ export class Table {
   private receive(update: Update): void {
     this.fair.hear(update);
     if (this.newest && update.seq < this.newest.seq) return;
+    if (update.before) this.forget(update.before, update.step?.n ?? update.n);
     if (!update.step || document.hidden) return this.jump(update);
     this.runClocks(update);
     this.remember(update);
     this.queue.push(update);
-    if (this.settled) this.onsettled();
+    if (update.before) this.cover(update, update.before);
+    else if (this.settled) this.onsettled();
+  }
+
+  /** The screen changes hands: what one seat alone was told goes at once … */
+  private forget({ history }: Before, n: number): void {
+    this.history = history;
+    this.earlier = n - history.length;
+  }
+
+  /** … and so does what it alone could see, before the move is shown. */
+  private cover(update: Update, { view, picture }: Before): void {
+    this.hint = null;
+    this.covering = true;
+    this.settled = false;
+    this.shown = { ...this.shown!, view, picture, viewer: update.viewer, legal: {}, step: null };
+    this.since = [this.shown, update];
   }
 
   /** Show an update at once: nobody looks, or moves were taken back. */
@@ -274,6 +295,7 @@ export class Table {
 
   private stand(update: Update): void {
     this.queue = [];
+    this.covering = false;
     this.since = [update];
     this.runClocks(update);
     this.put({ ...update, step: null });

@@ -171,6 +171,24 @@ test('on a shared screen the seat that is asked plays', () => {
   expect(table.legal).toEqual(['z']);
 });
 
+test('what one seat alone saw is gone from a shared screen before its move is shown', () => {
+  const you = { person: 'p', name: 'Ada', seats: [0, 1], viewer: 0, host: true };
+  say(welcome({ you, history: [stepOf(0)], update: update(1, { legal: { 0: ['x'] }, step: null }) }));
+  const open = { ...stepOf(0), move: null };
+  const before = { view: { closed: 1 }, history: [open] };
+  say(update(2, { viewer: -1, legal: {}, view: { closed: 2 }, before }));
+  expect(table.shown).toMatchObject({ viewer: -1, view: { closed: 1 }, step: null });
+  expect(table.history).toEqual([open]);
+  expect(table.legal).toEqual([]);
+  expect(table.told?.n).toBe(1);
+  table.onsettled();
+  expect(table.shown).toMatchObject({ view: { closed: 2 }, step: { n: 1 } });
+  table.onsettled();
+  expect(table.history.map((step) => step.n)).toEqual([0, 1]);
+  table.repeat();
+  expect(table.shown?.view).toEqual({ closed: 1 });
+});
+
 test('advice that comes too late is not shown', async () => {
   say(welcome());
   void table.advise(0);
