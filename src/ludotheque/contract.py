@@ -86,14 +86,6 @@ bytes_of: Callable[[Record], bytes] = np.generic.tobytes
 """A record's bytes. `s.tobytes()` looks for a field of that name first, which takes longer than the copy."""
 
 
-def places(state: np.dtype[Any]) -> dict[str, int | slice]:
-    """Where each field of a record stands among its words: a number, or for an array a slice."""
-    found: dict[str, int | slice] = {}
-    for name, (kind, at, *_) in (state.fields or {}).items():
-        found[name] = slice(at // 8, (at + kind.itemsize) // 8) if kind.shape else at // 8
-    return found
-
-
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -30,10 +30,3 @@ def test_phases_are_numbered_in_the_order_of_their_names() -> None:
 
 def test_a_state_is_small_enough_to_be_copied_often() -> None:
     assert start("epix").pool.nbytes < 2500
-
-
-def test_a_record_read_at_once_has_the_same_numbers() -> None:
-    s = start("epix", seats=3).s
-    plain = state.plain(s)
-    for name in state.State.names or ():
-        assert getattr(plain, name) == getattr(s, name).tolist()

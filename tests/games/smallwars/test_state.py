@@ -11,9 +11,9 @@ from ludotheque.games.smallwars.state import (
     NEAR,
     NEXT_TO,
     SQUARES,
+    Plain,
     State,
     distance,
-    plain,
 )
 from ludotheque.position import start
 
@@ -66,6 +66,6 @@ def test_all_dice_of_a_fight_fit_a_move() -> None:
 def test_the_record_is_small_and_read_at_once() -> None:
     assert State.itemsize < 1400
     position = start("smallwars")
-    read = plain(position.s)
+    read = Plain.of(position.s)
     assert (read.seat, read.budget, read.kinds) == (0, 400, 16)
-    assert read.sheets[0].tolist() == [20, 1, 3, 0, 1, 1]
+    assert read.sheet(0) == (20, 1, 3, 0, 1, 1)

@@ -118,8 +118,8 @@ def test_a_view_is_plain_json() -> None:
 
 
 def test_fight_odds_need_no_record() -> None:
-    from ludotheque.games.smallwars.state import plain
+    from ludotheque.games.smallwars.state import Plain
 
     position = battle(DUEL)
     move = position.game.parse(position.s, 1, "R1xB1")
-    assert fight_odds(plain(position.s), 1, move).destroy == 0.125
+    assert fight_odds(Plain.of(position.s), 1, move).destroy == 0.125

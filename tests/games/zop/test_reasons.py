@@ -8,7 +8,7 @@ from tests.games.zop.test_odds import played
 
 from ludotheque.games.zop import game
 from ludotheque.games.zop.reasons import why
-from ludotheque.games.zop.state import CODES, fields
+from ludotheque.games.zop.state import CODES, Plain
 from ludotheque.games.zop.view import deck
 from ludotheque.position import Position
 from ludotheque.reasons import Grounds, Line, Voice
@@ -35,7 +35,7 @@ def worlds(position: Position) -> list[Position]:
 
 def names(position: Position, text: str) -> set[str]:
     """The codes of the cards that a sentence names."""
-    faces = {face.en: face.code for face in deck(fields(position.s))}
+    faces = {face.en: face.code for face in deck(Plain.of(position.s))}
     return {code for name, code in faces.items() if re.search(rf"\b{name}\b", text)}
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from ludotheque.contract import Record
 from ludotheque.games.epix import log
-from ludotheque.games.epix.state import HERALD, KINDS, REASONS, SEASONS, Plain, plain
+from ludotheque.games.epix.state import HERALD, KINDS, REASONS, SEASONS, Plain
 from ludotheque.games.epix.view import Action, CardFace, Kind, Place, Season, actions, card_face, map_of
 from ludotheque.viewers import Viewer
 
@@ -254,9 +254,9 @@ Event = (
 
 
 def events(before: Record, seat: int, move: int, after: Record, viewer: Viewer) -> list[Event]:
-    s = plain(after)
+    s = Plain.of(after)
     private = move & 255 if viewer.knows(seat) else None
-    odd = plain(before).bid & 1 if viewer.knows(seat) else None
+    odd = Plain.of(before).bid & 1 if viewer.knows(seat) else None
     return [_event(s, word, private, odd) for word in s.log[: s.logged]]
 
 

@@ -8,7 +8,7 @@ from ludotheque.contract import Record
 from ludotheque.games.epix.bot import fist_mixes
 from ludotheque.games.epix.exchange import defending
 from ludotheque.games.epix.marching import needing_bid
-from ludotheque.games.epix.state import GARRISON, State, plain
+from ludotheque.games.epix.state import GARRISON, Plain, State
 from ludotheque.games.epix.units import holder
 from ludotheque.games.epix.view import map_of
 from ludotheque.reasons import Grounds, Voice, counted
@@ -138,7 +138,7 @@ def in_100(chance: float, v: Voice) -> str:
 
 
 def place_name(s: Record, province: int, v: Voice) -> str:
-    place = map_of(plain(s))[province].place
+    place = map_of(Plain.of(s))[province].place
     return place.fr if v.lang == "fr" else place.en
 
 

@@ -10,14 +10,10 @@ What is hidden (E15): `bids` while the auction runs, `chosen` of the seats not i
 Everything else, the `log` too, is public.
 """
 
-from functools import lru_cache
-from operator import itemgetter
-from typing import TYPE_CHECKING, Any
-
 import numpy as np
 
-from ludotheque.contract import Record, bytes_of, places
 from ludotheque.games.epix.log import LOG_LENGTH
+from ludotheque.plain import PlainRecord, Row, Rows
 
 MOST_SEATS = 4
 MOST_PROVINCES = 16
@@ -133,45 +129,66 @@ State = np.dtype(
 )
 
 
-_PLACES = places(State)
-_pick = itemgetter(*_PLACES.values())
-
-
 def bytes_in(name: str) -> slice:
-    """Where an array stands among the bytes of a record."""
-    words = _PLACES[name]
-    assert isinstance(words, slice)
-    return slice(8 * words.start, 8 * words.stop)
+    """Where a field stands among the bytes of a record."""
+    assert State.fields is not None
+    kind, at, *_ = State.fields[name]
+    return slice(at, at + kind.itemsize)
 
 
 _FIXED = bytes_in("units").start
 """Before the units stand the options and the map."""
 
 
-class Plain:
-    """A record read at once into Python's own numbers and lists: much faster to look at than the record."""
+class Plain(PlainRecord, state=State):
+    seats: int
+    advanced: int
+    spring_auction: int
+    provinces: int
+    near: Row
+    castle: Row
+    castles: int
+    mountains: int
+    plus: int
+    place: Row
+    ids: Row
+    names: Rows
+    deck: int
+    units: Rows
+    gold: Row
+    cards: Row
+    phase: int
+    season: int
+    first: int
+    actor: int
+    waiting: int
+    passed: int
+    offer: Row
+    offer_bid: Row
+    offer_bidder: Row
+    bids: Row
+    chosen: Row
+    revealed: int
+    free_unit: int
+    marcher: int
+    moved: Row
+    attacked: Row
+    converted: int
+    unit: int
+    source: int
+    target: int
+    bid: int
+    amounts: Row
+    named: int
+    spying: int
+    captor: int
+    logged: int
+    log: Row
 
     def __init__(self, raw: bytes) -> None:
-        words = memoryview(raw).cast("q").tolist()
-        self.__dict__.update(zip(_PLACES, _pick(words), strict=True))
-        self.units = [self.units[at : at + MOST_SEATS] for at in range(0, 4 * MOST_SEATS, MOST_SEATS)]
-        self.names = [self.names[at : at + 3] for at in range(0, 3 * MOST_PROVINCES, 3)]
-        self.fixed: bytes = raw[:_FIXED]
-
-    if TYPE_CHECKING:
-        units: Any
-        names: Any
-
-        def __getattr__(self, name: str) -> Any: ...
-
-
-def plain(s: Record) -> Plain:
-    return _plain(bytes_of(s))
-
-
-@lru_cache(512)  # a move is told to several viewers
-def _plain(raw: bytes) -> Plain:
-    return Plain(raw)
+        super().__init__(raw)
+        self.fixed = raw[:_FIXED]
+        """The options and the map."""
 
 
 # A move: its kind in the high bits, and below them up to four bytes.

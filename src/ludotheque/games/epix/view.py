@@ -32,7 +32,6 @@ from ludotheque.games.epix.state import (
     SPRING,
     WINTER,
     Plain,
-    plain,
 )
 from ludotheque.games.epix.units import price
 from ludotheque.viewers import Viewer
@@ -167,13 +166,13 @@ class View(msgspec.Struct):
 
 
 def view(record: Record, viewer: Viewer) -> View:
-    s = plain(record)
+    s = Plain.of(record)
     marching = MARCHING <= s.phase <= GOING_ON
     return View(
         seats=s.seats,
         rules="advanced" if s.advanced else "basic",
         season=SEASONS[s.season],  # type: ignore[arg-type]
-        phase=PHASES[s.phase],
+        phase=PHASES[s.phase],  # type: ignore[arg-type]
         first=_seat(s.first),
         order=[(s.first + at) % s.seats for at in range(s.seats)] if s.first != NOBODY else [],
         turn=None if s.phase in (AUCTION, CHOOSE) else _seat(s.actor),
@@ -350,7 +349,7 @@ def _exchange(record: Record, s: Plain, viewer: Viewer) -> Exchange:
         defending=None if s.unit == CATAPULT else _defending(s, defender, s.target),
         due=amounts,
         chance=chance(amounts, s.gold[s.marcher]),
-        named=s.amounts[: s.named],
+        named=[*s.amounts[: s.named]],
         most=s.gold[s.marcher],
         has_bid=has_bid,
         bid=s.bid if has_bid and viewer.knows(s.marcher) else None,

@@ -13,14 +13,14 @@ A board is one int64: bit `file + 6 * rank`, so a1 is bit 0, f1 bit 5, f6 bit 35
         South (0)
 """
 
-import struct
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ludotheque.contract import Record
 from ludotheque.jit import bits, inlined, jit
+from ludotheque.plain import PlainRecord, Row
 
 State = np.dtype(
     (
@@ -44,27 +44,18 @@ State = np.dtype(
 )
 
 
-class Fields(NamedTuple):
-    """A record's fields as plain Python numbers: reading them one by one from NumPy is slow."""
-
+class Plain(PlainRecord, state=State):
     factions: tuple[int, int]
     strongholds: tuple[int, int]
     bastion: int
-    waiting: tuple[int, ...]
-    facing: tuple[int, ...]
+    waiting: Row
+    facing: Row
     turn: int
     to_place: int
-    passes: int
     quiet: int
     ended: int
     sudden: int
-    snake: int
     quiet_limit: int
-
-
-def fields_of(raw: bytes) -> Fields:
-    words = struct.unpack("=21q", raw)
-    return Fields(words[0:2], words[2:4], words[4], words[5:9], words[9:13], *words[13:])
 
 
 SQUARES = tuple(f"{file}{rank}" for rank in "123456" for file in "abcdef")

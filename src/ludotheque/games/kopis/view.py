@@ -11,7 +11,7 @@ from ludotheque.contract import Record, bytes_of
 from ludotheque.games.kopis.legality import fill_moves
 from ludotheque.games.kopis.previews import Preview, previews
 from ludotheque.games.kopis.rules import play, scores
-from ludotheque.games.kopis.state import MOST_MOVES, SIDES, SQUARES, Fields, State, fields_of, neighbours
+from ludotheque.games.kopis.state import MOST_MOVES, SIDES, SQUARES, Plain, State, neighbours
 from ludotheque.jit import jit
 from ludotheque.viewers import Viewer
 
@@ -103,7 +103,7 @@ def _waiting_lanes(facing: tuple[int, ...] | None, waiting: tuple[int, ...]) -> 
 
 
 class Read(NamedTuple):
-    fields: Fields
+    fields: Plain
     totals: list[int]
     board: str
     moves: list[int]
@@ -118,7 +118,7 @@ def read(raw: bytes) -> Read:
     out, ahead = np.empty(38 + MOST_MOVES, np.int64), np.empty((MOST_MOVES, 2), np.int64)
     number = _fill(np.frombuffer(bytearray(raw + raw), State), out, ahead)
     words = out[: 38 + number].tolist()
-    return Read(fields_of(raw), words[:2], bytes(words[2:38]).decode(), words[38:], ahead[:number].tolist())
+    return Read(Plain(raw), words[:2], bytes(words[2:38]).decode(), words[38:], ahead[:number].tolist())
 
 
 @jit
@@ -143,7 +143,7 @@ def _fill(pool: Any, out: Any, ahead: Any) -> Any:
     return number
 
 
-def _scores(f: Fields, totals: list[int]) -> list[Score]:
+def _scores(f: Plain, totals: list[int]) -> list[Score]:
     (ours, theirs), (us, them) = f.factions, f.strongholds
     by_us, by_them = _near(us), _near(them)
     first, on_board = _standing(ours & by_us, ours & by_us & by_them)

@@ -1,45 +1,45 @@
 """P11 for Small Wars: no figure, no life and no point of the budget is lost or gained."""
 
 from collections import Counter
-from types import SimpleNamespace
 
 from ludotheque.contract import Record
 from ludotheque.games.smallwars.catalogue import known
-from ludotheque.games.smallwars.state import ARMIES, GONE, plain
+from ludotheque.games.smallwars.state import ARMIES, GONE, Plain
+from ludotheque.plain import Row
 
 
 def check(s: Record) -> None:
-    p = plain(s)
+    p = Plain.of(s)
     for seat in range(2):
         _check_figures(p, seat)
         _check_squares(p, seat)
     _check_stock(p)
 
 
-def _check_figures(p: SimpleNamespace, seat: int) -> None:
+def _check_figures(p: Plain, seat: int) -> None:
     """What a seat's figures had is what they have and what they lost; the dead do nothing."""
     sheets = known(p.catalogue).sheets
-    count, alive, ready = int(p.count[seat]), int(p.alive[seat]), int(p.ready[seat])
-    lives = p.life[seat].tolist()
-    full = [sheets[kind].life for kind in p.kind[seat].tolist()[:count]]
-    assert sum(full) == sum(lives) + int(p.lost[seat])
+    count, alive, ready = p.count[seat], p.alive[seat], p.ready[seat]
+    lives = p.life[seat]
+    full = [sheets[kind].life for kind in p.kind[seat][:count]]
+    assert sum(full) == sum(lives) + p.lost[seat]
     assert all(0 <= life <= most for life, most in zip(lives, full, strict=False))
     assert alive == sum(1 << at for at in range(count) if lives[at])
     assert ready & ~alive == 0
 
 
-def _check_squares(p: SimpleNamespace, seat: int) -> None:
+def _check_squares(p: Plain, seat: int) -> None:
     """Every living figure stands on one square, and the counts of the squares say so."""
-    squares, alive = p.square[seat].tolist(), int(p.alive[seat])
+    squares, alive = p.square[seat], p.alive[seat]
     standing = [square for at, square in enumerate(squares) if alive >> at & 1]
     assert sum(square >= GONE for square in squares) == len(squares) - len(standing)
-    assert p.crowd[seat, :9].tolist() == [standing.count(square) for square in range(9)]
-    assert int(p.held[seat]) == sum(1 << square for square in set(standing))
+    assert [*p.crowd[seat][:9]] == [standing.count(square) for square in range(9)]
+    assert p.held[seat] == sum(1 << square for square in set(standing))
 
 
-def _check_stock(p: SimpleNamespace) -> None:
+def _check_stock(p: Plain) -> None:
     for seat in range(2):
-        kinds = p.kind[seat].tolist()[: int(p.count[seat])]
+        kinds = p.kind[seat][: p.count[seat]]
         if p.armies:
             _check_army(p, seat, kinds)
         else:
@@ -48,25 +48,25 @@ def _check_stock(p: SimpleNamespace) -> None:
         _check_pool(p)
 
 
-def _check_army(p: SimpleNamespace, seat: int, kinds: list[int]) -> None:
+def _check_army(p: Plain, seat: int, kinds: Row) -> None:
     """What is placed and what is not make up the army that the options name."""
     catalogue = known(p.catalogue)
     army = ARMIES[(p.armies - 1) // 3 if seat == 0 else (p.armies - 1) % 3]
     due = Counter(catalogue.armies[army])
     placed = Counter(catalogue.sheets[kind].id for kind in kinds)
-    left = zip(catalogue.sheets, p.unplaced[seat].tolist(), strict=False)
+    left = zip(catalogue.sheets, p.unplaced[seat], strict=False)
     assert placed + Counter({sheet.id: count for sheet, count in left}) == due
 
 
-def _check_budget(p: SimpleNamespace, seat: int, kinds: list[int]) -> None:
+def _check_budget(p: Plain, seat: int, kinds: Row) -> None:
     sheets = known(p.catalogue).sheets
-    money = int(p.money[seat])
+    money = p.money[seat]
     assert money >= 0
     assert money + sum(sheets[kind].points for kind in kinds) == p.budget
 
 
-def _check_pool(p: SimpleNamespace) -> None:
+def _check_pool(p: Plain) -> None:
     """What was picked and what is left make up the pool."""
-    picked = Counter(kind for seat in range(2) for kind in p.kind[seat].tolist()[: int(p.count[seat])])
+    picked = Counter(kind for seat in range(2) for kind in p.kind[seat][: p.count[seat]])
     for kind, count in enumerate(known(p.catalogue).pool):
-        assert int(p.pool[kind]) + picked[kind] == count
+        assert p.pool[kind] + picked[kind] == count

@@ -1,7 +1,6 @@
 """What a move of Small Wars caused: to animate it, to write it down, to say it aloud."""
 
 from functools import lru_cache
-from types import SimpleNamespace
 
 import msgspec
 
@@ -17,8 +16,8 @@ from ludotheque.games.smallwars.state import (
     REACH,
     SQUARES,
     STEP,
+    Plain,
     distance,
-    plain,
 )
 from ludotheque.games.smallwars.view import last_roll
 from ludotheque.viewers import Viewer
@@ -110,32 +109,32 @@ Event = Picked | Placed | Done | Moved | Fought | Rolled | Hit | Destroyed | Res
 
 
 def events(before: Record, seat: int, move: int, after: Record, viewer: Viewer) -> list[Event]:
-    was, now = plain(before), plain(after)
+    was, now = Plain.of(before), Plain.of(after)
     found = _rolled(was, now) if seat == CHANCE else [_deed(was, seat, move, now)]
     return found + _turns(was, now)
 
 
-def _deed(was: SimpleNamespace, seat: int, move: int, now: SimpleNamespace) -> Event:
+def _deed(was: Plain, seat: int, move: int, now: Plain) -> Event:
     what, who, where = move & ~4095, move >> 6 & 63, move & 63
     if what == DONE:
         return Done(seat)
     if what < DONE:
-        figure = _who(now, seat, int(was.count[seat]))
+        figure = _who(now, seat, was.count[seat])
         if what != PICK:
             return Placed(figure, SQUARES[where])
-        left = int(now.money[seat])
-        return Picked(figure, SQUARES[where], int(was.money[seat]) - left, left)
+        left = now.money[seat]
+        return Picked(figure, SQUARES[where], was.money[seat] - left, left)
     figure = _who(was, seat, who)
     if what == END:
         return Rested(figure)
     if what == STEP:
-        here, enemies = int(was.square[seat, who]), int(was.held[1 - seat])
+        here, enemies = was.square[seat][who], was.held[1 - seat]
         return Moved(figure, _path(here, where, enemies, 1 if was.active == NONE else was.bound))
     return Fought(figure, _who(was, 1 - seat, where))
 
 
-def _who(p: SimpleNamespace, seat: int, figure: int) -> Who:
-    return _named(p.catalogue, int(p.kind[seat, figure]), seat, figure)
+def _who(p: Plain, seat: int, figure: int) -> Who:
+    return _named(p.catalogue, p.kind[seat][figure], seat, figure)
 
 
 @lru_cache(4096)
@@ -157,30 +156,30 @@ def _path(here: int, to: int, enemies: int, bound: int) -> list[str]:
     return [SQUARES[at] for at in (here, *reversed(path))]
 
 
-def _rolled(was: SimpleNamespace, now: SimpleNamespace) -> list[Event]:
+def _rolled(was: Plain, now: Plain) -> list[Event]:
     roll = last_roll(now)
     assert roll is not None
     attacker, target = (was.seat, was.active), (1 - was.seat, was.target)
     found: list[Event] = [
         Rolled(_who(was, *attacker), _who(was, *target), roll.dice, roll.back, roll.hits, roll.hits_back)
     ]
-    for at in (target, attacker):
-        life, left = int(was.life[at]), int(now.life[at])
+    for seat, figure in (target, attacker):
+        life, left = was.life[seat][figure], now.life[seat][figure]
         if left < life:
-            found.append(Hit(_who(was, *at), life - left, left))
+            found.append(Hit(_who(was, seat, figure), life - left, left))
         if left == 0:
-            found.append(Destroyed(_who(was, *at), SQUARES[was.square[at]]))
+            found.append(Destroyed(_who(was, seat, figure), SQUARES[was.square[seat][figure]]))
     return found
 
 
-def _turns(was: SimpleNamespace, now: SimpleNamespace) -> list[Event]:
+def _turns(was: Plain, now: Plain) -> list[Event]:
     """Turns that the move ended, and the one that it began (S7.4: several if nobody is left)."""
     if was.turn == now.turn and not now.ended:
         return []
     frontal = now.scenario == FRONTAL
-    totals = now.crowd[:, :9].sum(axis=1).tolist() if frontal else now.points.tolist()
+    totals = [sum(crowd[:9]) for crowd in now.crowd] if frontal else [*now.points]
     first = max(was.turn, 1)
-    gained = [(now.points - was.points).tolist(), [0, 0]]
+    gained = [[now.points[seat] - was.points[seat] for seat in range(2)], [0, 0]]
     found: list[Event] = [
         TurnScored(turn, gained[turn > first], totals, frontal)
         for turn in range(first, now.turn + (1 if now.ended else 0))

@@ -3,7 +3,6 @@
 Everything is open in this game, and every number here is exact: odds by odds.py, points by the rules.
 """
 
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -28,11 +27,12 @@ from ludotheque.games.smallwars.state import (
     RANGE,
     SQUARES,
     STEP,
+    Plain,
     State,
     distance,
-    plain,
 )
 from ludotheque.numerals import decimal, percent
+from ludotheque.plain import Row
 from ludotheque.reasons import Grounds, Line, Voice, counted, joined
 
 Figure = tuple[int, int]
@@ -42,7 +42,7 @@ LIKELY = 0.05
 
 
 def why(grounds: Grounds, voice: Voice) -> str:
-    s, seat, line = plain(grounds.before), grounds.seat, grounds.line
+    s, seat, line = Plain.of(grounds.before), grounds.seat, grounds.line
     what, who, where = line.move & ~4095, line.move >> 6 & 63, line.move & 63
     if what == DONE:
         return joined(_done(s, seat, voice))
@@ -55,7 +55,7 @@ def why(grounds: Grounds, voice: Voice) -> str:
     return joined(*_step(grounds, (seat, who), where, voice))
 
 
-def fight_odds(s: SimpleNamespace, attacker: Figure, target: Figure) -> odds.Odds:
+def fight_odds(s: Plain, attacker: Figure, target: Figure) -> odds.Odds:
     """S6.2, S6.3."""
     ours, theirs = _sheet(s, attacker), _sheet(s, target)
     beside = _square(s, attacker) == _square(s, target)
@@ -63,7 +63,7 @@ def fight_odds(s: SimpleNamespace, attacker: Figure, target: Figure) -> odds.Odd
     return odds.fight(ours[COMBAT], _life(s, attacker), back, _life(s, target))
 
 
-def dangers(s: SimpleNamespace, figure: Figure) -> list[Figure]:
+def dangers(s: Plain, figure: Figure) -> list[Figure]:
     """Enemies that are still to be activated this turn and could fight it from where they stand."""
     seat = 1 - figure[0]
     return [
@@ -73,33 +73,33 @@ def dangers(s: SimpleNamespace, figure: Figure) -> list[Figure]:
     ]
 
 
-def targets(s: SimpleNamespace, figure: Figure) -> list[Figure]:
+def targets(s: Plain, figure: Figure) -> list[Figure]:
     """Living enemies within its range."""
     seat = 1 - figure[0]
     living = ((seat, at) for at in range(s.count[seat]) if s.alive[seat] >> at & 1)
     return [each for each in living if in_range(s, figure, each)]
 
 
-def in_range(s: SimpleNamespace, attacker: Figure, target: Figure) -> bool:
+def in_range(s: Plain, attacker: Figure, target: Figure) -> bool:
     """S6.1."""
     sheet = _sheet(s, attacker)
     fights = sheet[COMBAT] > 0 and sheet[RANGE] != CROSS
-    return bool(fights) and distance(_square(s, attacker), _square(s, target)) <= sheet[RANGE]
+    return fights and distance(_square(s, attacker), _square(s, target)) <= sheet[RANGE]
 
 
-def _sheet(s: SimpleNamespace, figure: Figure) -> Any:
-    return s.sheets[s.kind[figure[0]][figure[1]]]
+def _sheet(s: Plain, figure: Figure) -> Row:
+    return s.sheet(s.kind[figure[0]][figure[1]])
 
 
-def _square(s: SimpleNamespace, figure: Figure) -> int:
-    return int(s.square[figure[0]][figure[1]])
+def _square(s: Plain, figure: Figure) -> int:
+    return s.square[figure[0]][figure[1]]
 
 
-def _life(s: SimpleNamespace, figure: Figure) -> int:
-    return int(s.life[figure[0]][figure[1]])
+def _life(s: Plain, figure: Figure) -> int:
+    return s.life[figure[0]][figure[1]]
 
 
-def _named(s: SimpleNamespace, figure: Figure, v: Voice) -> str:
+def _named(s: Plain, figure: Figure, v: Voice) -> str:
     """As the board does: R2 (Tank)."""
     sheet = known(s.catalogue).sheets[s.kind[figure[0]][figure[1]]]
     return f"{figure_name(*figure)} ({sheet.name(v.lang)})"
@@ -110,7 +110,7 @@ def _scores_now(record: Record) -> list[int]:
 
 
 def _fight(grounds: Grounds, attacker: Figure, target: Figure, v: Voice) -> list[str]:
-    s = plain(grounds.before)
+    s = Plain.of(grounds.before)
     chances, named = fight_odds(s, attacker, target), _named(s, target, v)
     kills, dies = percent(chances.destroy, v.lang), percent(chances.destroyed, v.lang)
     if chances.destroy >= LIKELY:
@@ -135,7 +135,7 @@ def _if_destroyed(grounds: Grounds, target: Figure, v: Voice) -> str:
     before = _scores_now(grounds.before)
     after = _scores_now(without(grounds.before, target))
     gained, spoilt = after[seat] - before[seat], before[1 - seat] - after[1 - seat]
-    s = plain(grounds.before)
+    s = Plain.of(grounds.before)
     square = SQUARES[_square(s, target)]
     if s.scenario == FRONTAL:
         ours, theirs = s.alive[seat].bit_count(), s.alive[1 - seat].bit_count() - 1
@@ -173,14 +173,14 @@ def without(record: Record, figure: Figure) -> Any:
     return s
 
 
-def _still_to_act(s: SimpleNamespace, target: Figure, v: Voice) -> str:
+def _still_to_act(s: Plain, target: Figure, v: Voice) -> str:
     if not s.ready[target[0]] >> target[1] & 1:
         return ""
     return v.text("it has not acted yet this turn", "elle n’a pas encore agi ce tour-ci")
 
 
 def _step(grounds: Grounds, figure: Figure, to: int, v: Voice) -> list[str]:
-    was, now, seat = plain(grounds.before), plain(grounds.line.after), grounds.seat
+    was, now, seat = Plain.of(grounds.before), Plain.of(grounds.line.after), grounds.seat
     safe = _out_of_reach(was, now, figure, v)
     return [
         _ground(grounds, to, v),
@@ -224,7 +224,7 @@ def _ground(grounds: Grounds, to: int, v: Voice) -> str:
 
 def _follow_up(line: Line, figure: Figure, v: Voice) -> str:
     """What the same figure does next, as the search expects it."""
-    now = plain(line.after)
+    now = Plain.of(line.after)
     if line.next is None or line.next[0] != figure[0] or now.active != figure[1]:
         return ""
     what, where = line.next[1] & ~4095, line.next[1] & 63
@@ -246,7 +246,7 @@ def _answered(line: Line, seat: int, v: Voice) -> str:
     """The other's attack that the search expects in answer."""
     if line.next is None or line.next[0] == seat or line.next[1] & ~4095 != FIGHT:
         return ""
-    now, move = plain(line.after), line.next[1]
+    now, move = Plain.of(line.after), line.next[1]
     attacker, target = (1 - seat, move >> 6 & 63), (seat, move & 63)
     chances = fight_odds(now, attacker, target)
     chance = percent(chances.destroy, v.lang)
@@ -259,7 +259,7 @@ def _answered(line: Line, seat: int, v: Voice) -> str:
     )
 
 
-def _out_of_reach(was: SimpleNamespace, now: SimpleNamespace, figure: Figure, v: Voice) -> str:
+def _out_of_reach(was: Plain, now: Plain, figure: Figure, v: Voice) -> str:
     before, after = dangers(was, figure), dangers(now, figure)
     gone = [each for each in before if each not in after]
     if not gone or after:
@@ -270,7 +270,7 @@ def _out_of_reach(was: SimpleNamespace, now: SimpleNamespace, figure: Figure, v:
     )
 
 
-def _brought_in_range(was: SimpleNamespace, now: SimpleNamespace, figure: Figure, v: Voice) -> str:
+def _brought_in_range(was: Plain, now: Plain, figure: Figure, v: Voice) -> str:
     before, after = targets(was, figure), targets(now, figure)
     new = [each for each in after if each not in before]
     if not new:
@@ -281,7 +281,7 @@ def _brought_in_range(was: SimpleNamespace, now: SimpleNamespace, figure: Figure
     )
 
 
-def _exposed(now: SimpleNamespace, figure: Figure, to: int, v: Voice) -> str:
+def _exposed(now: Plain, figure: Figure, to: int, v: Voice) -> str:
     """Who may fight it there this turn: nobody, or so many."""
     enemies, square = dangers(now, figure), SQUARES[to]
     if not enemies:
@@ -295,7 +295,7 @@ def _exposed(now: SimpleNamespace, figure: Figure, to: int, v: Voice) -> str:
     )
 
 
-def _list(s: SimpleNamespace, figures: list[Figure], v: Voice) -> str:
+def _list(s: Plain, figures: list[Figure], v: Voice) -> str:
     names = [figure_name(*each) for each in figures]
     if len(names) == 1:
         return _named(s, figures[0], v)
@@ -303,7 +303,7 @@ def _list(s: SimpleNamespace, figures: list[Figure], v: Voice) -> str:
 
 
 def _rest(grounds: Grounds, figure: Figure, v: Voice) -> list[str]:
-    s, seat = plain(grounds.before), grounds.seat
+    s, seat = Plain.of(grounds.before), grounds.seat
     square = SQUARES[_square(s, figure)]
     if s.active != NONE and not s.actions:
         return [v.text("it has no action left", "elle n’a plus d’action"), _answered(grounds.line, seat, v)]
@@ -323,9 +323,9 @@ def _rest(grounds: Grounds, figure: Figure, v: Voice) -> list[str]:
     return found
 
 
-def _strength(s: SimpleNamespace, kind: int, v: Voice) -> str:
+def _strength(s: Plain, kind: int, v: Voice) -> str:
     """What the figure is good at: the best of all that are left, or its plain values."""
-    sheet = s.sheets[kind]
+    sheet = s.sheet(kind)
     name = known(s.catalogue).sheets[kind].name(v.lang)
     dice, life = max(sheet[COMBAT], 0), sheet[LIFE]
     vie = counted(life, "point de vie", "points de vie", True)
@@ -343,10 +343,10 @@ def _strength(s: SimpleNamespace, kind: int, v: Voice) -> str:
     )
 
 
-def _bargain(s: SimpleNamespace, seat: int, kind: int, v: Voice) -> str:
+def _bargain(s: Plain, seat: int, kind: int, v: Voice) -> str:
     """What it costs, and what is left for others."""
-    price = int(s.sheets[kind][POINTS])
-    left = int(s.money[seat]) - price
+    price = s.sheet(kind)[POINTS]
+    left = s.money[seat] - price
     return v.text(
         f"it costs {price} points, which leaves {v.say(seat, 'me', 'you', '{}')} {left}",
         f"elle coûte {price} points : il"
@@ -354,11 +354,9 @@ def _bargain(s: SimpleNamespace, seat: int, kind: int, v: Voice) -> str:
     )
 
 
-def _done(s: SimpleNamespace, seat: int, v: Voice) -> str:
-    left, figures = int(s.money[seat]), int(s.count[seat])
-    cheapest = min(
-        (row[POINTS] for kind, row in enumerate(s.sheets[: s.kinds]) if s.pool[kind] > 0), default=0
-    )
+def _done(s: Plain, seat: int, v: Voice) -> str:
+    left, figures = s.money[seat], s.count[seat]
+    cheapest = min((s.sheet(kind)[POINTS] for kind in range(s.kinds) if s.pool[kind] > 0), default=0)
     if not cheapest or left < cheapest:
         return v.text(
             f"with {left} points left there is nothing more to buy",

@@ -8,14 +8,10 @@ The field, and the numbers of its squares (S1.1):
           a  b  c                          one seat's figures is a bit mask too.
 """
 
-from functools import lru_cache
-from types import SimpleNamespace
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
-from ludotheque.contract import Record, bytes_of
+from ludotheque.plain import PlainRecord, Row, Rows
 
 MOST_KINDS = 40
 MOST_FIGURES = 60
@@ -90,15 +86,44 @@ State = np.dtype(
 )
 
 
-def plain(s: Record) -> SimpleNamespace:
-    """The whole record in Python's own numbers, at once: field by field is ten times slower. To read only."""
-    return _plain(bytes_of(s))
+class Plain(PlainRecord, state=State):
+    phase: int
+    seat: int
+    turn: int
+    active: int
+    actions: int
+    bound: int
+    target: int
+    ended: int
+    points: Row
+    ready: Row
+    alive: Row
+    held: Row
+    lost: Row
+    count: Row
+    money: Row
+    mustering: int
+    roll: int
+    roll_dice: int
+    roll_seat: int
+    roll_fight: int
+    scenario: int
+    budget: int
+    armies: int
+    alternate: int
+    wait: int
+    catalogue: int
+    kinds: int
+    sheets: Row
+    pool: Row
+    unplaced: Rows
+    kind: Rows
+    square: Rows
+    life: Rows
+    crowd: Rows
 
-
-@lru_cache(512)  # a move is told from the positions before and after it
-def _plain(raw: bytes) -> SimpleNamespace:
-    fields: Any = np.frombuffer(raw, State)[0].item()
-    return SimpleNamespace(**dict(zip(State.names or (), fields, strict=True)))
+    def sheet(self, kind: int) -> Row:
+        return self.sheets[6 * kind : 6 * kind + 6]
 
 
 DRAFT, PLACING, PLAYING = 0, 1, 2

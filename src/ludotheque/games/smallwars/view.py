@@ -1,7 +1,7 @@
 """What a viewer of Small Wars sees: everything, for Small Wars has no secrets."""
 
 from functools import lru_cache
-from types import SimpleNamespace
+from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -25,11 +25,12 @@ from ludotheque.games.smallwars.state import (
     PLAYING,
     SQUARES,
     WRECK,
+    Plain,
     State,
-    plain,
 )
 from ludotheque.jit import jit
 from ludotheque.numerals import decimal, percent
+from ludotheque.plain import Row
 from ludotheque.viewers import Viewer
 
 Phase = Literal["draft", "placing", "playing", "over"]
@@ -129,7 +130,7 @@ class View(msgspec.Struct):
 
 
 def view(s: Record, viewer: Viewer) -> View:
-    p, counted = plain(s), _count(bytes_of(s))
+    p, counted = Plain.of(s), _count(bytes_of(s))
     drafting = p.phase == DRAFT
     figures, pool, unplaced = _figures(p), _pool(p), _unplaced(p)
     return View(
@@ -146,7 +147,7 @@ def view(s: Record, viewer: Viewer) -> View:
         held=[_held(p, seat) for seat in range(2)],
         pool=pool,
         budget=p.budget if drafting else None,
-        money=p.money.tolist() if drafting else [],
+        money=[*p.money] if drafting else [],
         done=[not p.mustering >> seat & 1 for seat in range(2)] if drafting else [],
         unplaced=unplaced,
         active=None if p.active == NONE else figure_name(p.seat, p.active),
@@ -190,12 +191,12 @@ def _fill(pool: Any, points: Any, moves: Any) -> Any:
     return fights
 
 
-def _figures(p: SimpleNamespace) -> list[Figure]:
+def _figures(p: Plain) -> list[Figure]:
     found = []
     for seat in range(2):
-        count, resting = int(p.count[seat]), ~int(p.ready[seat]) if p.turn else 0
-        rows = (field[seat, :count].tolist() for field in (p.kind, p.square, p.life))
-        for at, (kind, square, life) in enumerate(zip(*rows, strict=True)):
+        resting = ~p.ready[seat] if p.turn else 0
+        figures = zip(p.kind[seat], p.square[seat], p.life[seat], strict=True)
+        for at, (kind, square, life) in enumerate(islice(figures, p.count[seat])):
             found.append(_figure(p.catalogue, seat, at, kind, square, life, resting >> at & 1))
     return found
 
@@ -216,38 +217,36 @@ def _figure(catalogue: int, seat: int, at: int, kind: int, square: int, life: in
     )
 
 
-def _bricks(
-    p: SimpleNamespace, figures: list[Figure], stocks: list[list[Stock]]
-) -> dict[str, tuple[str, ...]]:
+def _bricks(p: Plain, figures: list[Figure], stocks: list[list[Stock]]) -> dict[str, tuple[str, ...]]:
     seen = {figure.kind for figure in figures} | {each.sheet.id for stock in stocks for each in stock}
     return {kind: bricks for kind, bricks in known(p.catalogue).bricks.items() if kind in seen}
 
 
-def _held(p: SimpleNamespace, seat: int) -> list[str]:
+def _held(p: Plain, seat: int) -> list[str]:
     if p.scenario == HILL:  # S7.3
         return [SQUARES[at] for at in MIDDLE if p.crowd[seat][at] > p.crowd[1 - seat][at]]
     return [name for at, name in enumerate(SQUARES) if p.held[seat] & ~p.held[1 - seat] & 1 << at]
 
 
-def _pool(p: SimpleNamespace) -> list[Stock]:
-    return _stock(p, p.pool.tolist()) if p.phase == DRAFT else []
+def _pool(p: Plain) -> list[Stock]:
+    return _stock(p, p.pool) if p.phase == DRAFT else []
 
 
-def _unplaced(p: SimpleNamespace) -> list[list[Stock]]:
-    return [_stock(p, counts) for counts in p.unplaced.tolist()] if p.phase == PLACING else []
+def _unplaced(p: Plain) -> list[list[Stock]]:
+    return [_stock(p, counts) for counts in p.unplaced] if p.phase == PLACING else []
 
 
-def _stock(p: SimpleNamespace, counts: list[int]) -> list[Stock]:
+def _stock(p: Plain, counts: Row) -> list[Stock]:
     sheets = known(p.catalogue).sheets
     return [Stock(sheet, left) for sheet, left in zip(sheets, counts, strict=False) if left]
 
 
-def _is_bound(p: SimpleNamespace) -> bool:
+def _is_bound(p: Plain) -> bool:
     """S5.2."""
-    return p.active != NONE and bool(p.bound and p.held[1 - p.seat] >> p.square[p.seat, p.active] & 1)
+    return p.active != NONE and bool(p.bound and p.held[1 - p.seat] >> p.square[p.seat][p.active] & 1)
 
 
-def last_roll(p: SimpleNamespace) -> Roll | None:
+def last_roll(p: Plain) -> Roll | None:
     return None if p.roll_seat == NONE else _roll(p.roll_seat, p.roll_fight, p.roll, p.roll_dice)
 
 
@@ -264,23 +263,24 @@ def _roll(seat: int, fight: int, packed: int, due: int) -> Roll:
     )
 
 
-def _fight(p: SimpleNamespace, move: int) -> Fight:
+def _fight(p: Plain, move: int) -> Fight:
     attacker, target = figure_name(p.seat, move >> 6 & 63), figure_name(1 - p.seat, move & 63)
     return Fight(f"{attacker}x{target}", attacker, target, fight_odds(p, p.seat, move))
 
 
-def fight_odds(p: SimpleNamespace, seat: int, move: int) -> odds.Odds:
-    own, other = (seat, move >> 6 & 63), (1 - seat, move & 63)
-    sheets = known(p.catalogue).sheets
-    back = sheets[p.kind[other]].combat if p.square[own] == p.square[other] else None  # S6.3
-    return odds.fight(sheets[p.kind[own]].combat or 0, int(p.life[own]), back or 0, int(p.life[other]))
+def fight_odds(p: Plain, seat: int, move: int) -> odds.Odds:
+    own, other, sheets = move >> 6 & 63, move & 63, known(p.catalogue).sheets
+    combat, back = sheets[p.kind[seat][own]].combat, sheets[p.kind[1 - seat][other]].combat
+    if p.square[seat][own] != p.square[1 - seat][other]:  # S6.3
+        back = None
+    return odds.fight(combat or 0, p.life[seat][own], back or 0, p.life[1 - seat][other])
 
 
 def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
     """The odds of a fight in words; nothing about other moves."""
     if seat == CHANCE or move & ~4095 != FIGHT:
         return ""
-    chances = fight_odds(plain(s), seat, move)
+    chances = fight_odds(Plain.of(s), seat, move)
     hits = ", ".join(f"{hits}: {percent(chance, lang, 2)}" for hits, chance in enumerate(chances.hits))
     taken, lost = (decimal(life, 2, lang) for life in (chances.taken, chances.lost))
     if lang == "fr":

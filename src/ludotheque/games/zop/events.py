@@ -20,8 +20,7 @@ from ludotheque.games.zop.state import (
     HAND_SIZE,
     OVER,
     TAKE,
-    Fields,
-    fields,
+    Plain,
     record,
 )
 from ludotheque.games.zop.view import Boost, Line, boosts, deck, lines, seen_hand, seen_places, waiting
@@ -167,7 +166,7 @@ Event = (
 
 
 def events(before: Record, seat: int, move: int, after: Record, viewer: Viewer) -> list[Event]:
-    was, now = fields(before), fields(after)
+    was, now = Plain.of(before), Plain.of(after)
     found: list[Event]
     phase = was.phase
     if phase == DEAL:
@@ -186,17 +185,17 @@ def events(before: Record, seat: int, move: int, after: Record, viewer: Viewer) 
     return found + ([] if now.phase == TAKE else _turn_ended(was, now, viewer))
 
 
-def _face(f: Fields, seat: int, place: int) -> Face:
+def _face(f: Plain, seat: int, place: int) -> Face:
     return deck(f)[(f.pile(seat, HAND)[place] & CARD) % DECK]
 
 
-def _swapped(was: Fields, seat: int, given: str) -> Swapped:
+def _swapped(was: Plain, seat: int, given: str) -> Swapped:
     place = seen_places(was.pile(seat, HAND), seated(seat)).index(given)
     return Swapped(seat, _face(was, 1 - seat, was.taken), _face(was, seat, place), place)
 
 
 @lru_cache(512)  # all viewers learn the same of it
-def _revealed(was: Fields, now: Fields) -> list[Event]:
+def _revealed(was: Plain, now: Plain) -> list[Event]:
     """Both reveals, what they do to each other, and the points (Z5.9)."""
     last = lines(now)[-1]
     printed = deck(now)
@@ -226,7 +225,7 @@ def _reinforced(seat: int, waited: list[Boost], cards: Faces, waits: list[Boost]
     return found + [Lost(seat, effect) for effect in lost]
 
 
-def _scored(now: Fields, last: Line) -> list[Event]:
+def _scored(now: Plain, last: Line) -> list[Event]:
     found: list[Event] = []
     for seat in (0, 1):
         tricky = {"CA", "PT"} & set(last.cards[seat]) and not any(last.cancelled)
@@ -237,14 +236,14 @@ def _scored(now: Fields, last: Line) -> list[Event]:
     return found
 
 
-def _total(now: Fields, seat: int) -> int:
+def _total(now: Plain, seat: int) -> int:
     """The points of the round, which are put away when it ends."""
     if now.phase == DEAL:
         return now.finished_rounds()[-1][seat]
     return now.points[seat]
 
 
-def _prepared(now: Fields, last: Line) -> list[Event]:
+def _prepared(now: Plain, last: Line) -> list[Event]:
     found: list[Event] = []
     for seat in (0, 1):
         found += [Waits(seat, effect) for effect in waiting(now, seat)]  # type: ignore[arg-type]
@@ -253,7 +252,7 @@ def _prepared(now: Fields, last: Line) -> list[Event]:
     return found
 
 
-def _turn_ended(was: Fields, now: Fields, viewer: Viewer) -> list[Event]:
+def _turn_ended(was: Plain, now: Plain, viewer: Viewer) -> list[Event]:
     found: list[Event] = []
     for seat in (0, 1):
         shown = 0 if was.phase == GIVE else len(now.played(seat)) - len(was.played(seat))
@@ -264,7 +263,7 @@ def _turn_ended(was: Fields, now: Fields, viewer: Viewer) -> list[Event]:
     return found + (_round_ended(now) if now.phase in (DEAL, OVER) else _drawn(now, viewer))
 
 
-def _drawn(now: Fields, viewer: Viewer) -> list[Event]:
+def _drawn(now: Plain, viewer: Viewer) -> list[Event]:
     printed = deck(now)
     found: list[Event] = []
     for seat in (0, 1):
@@ -275,7 +274,7 @@ def _drawn(now: Fields, viewer: Viewer) -> list[Event]:
     return found
 
 
-def _round_ended(now: Fields) -> list[Event]:
+def _round_ended(now: Plain) -> list[Event]:
     number = now.finished
     rounds = now.finished_rounds()
     winner = _leader(rounds[-1])

@@ -13,7 +13,7 @@ from ludotheque.contract import CHANCE, Lang, Record
 from ludotheque.games.zop.bot import outcomes
 from ludotheque.games.zop.rules import must_show_two
 from ludotheque.games.zop.scoring import score_turn
-from ludotheque.games.zop.state import ABSENT, CARD, CHOOSE, CODES, DECK, HAND, KNOWN, TAKE, State, fields
+from ludotheque.games.zop.state import ABSENT, CARD, CHOOSE, CODES, DECK, HAND, KNOWN, TAKE, Plain, State
 from ludotheque.numerals import decimal, percent
 
 Shown = tuple[int, int]
@@ -92,7 +92,7 @@ def answers(s: Record, seat: int) -> dict[Shown, float]:
 
 def _possible(s: Record, seat: int) -> list[list[int]]:
     """For each card of the other's hand the codes that it may be, as far as the seat knows (Z7)."""
-    f, other, known = fields(s), 1 - seat, 1 << (KNOWN + seat)
+    f, other, known = Plain.of(s), 1 - seat, 1 << (KNOWN + seat)
     hidden = [
         (place & CARD) % DECK for pile in range(3) for place in f.pile(other, pile) if not place & known
     ]

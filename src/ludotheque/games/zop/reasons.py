@@ -20,7 +20,7 @@ from ludotheque.games.zop.state import (
     PT,
     RE,
     RS,
-    fields,
+    Plain,
 )
 from ludotheque.games.zop.view import deck
 from ludotheque.numerals import decimal
@@ -65,7 +65,7 @@ Table = list[tuple[Shown, float, list[int]]]
 
 
 def _name(s: Record, code: int, v: Voice) -> str:
-    face = deck(fields(s))[code]
+    face = deck(Plain.of(s))[code]
     return face.fr if v.lang == "fr" else face.en
 
 
@@ -76,7 +76,7 @@ def _names(s: Record, codes: Iterable[int], v: Voice) -> str:
 
 def left(s: Record, seat: int) -> set[int]:
     """The codes that a seat has not played yet this round: everybody may remember that."""
-    f = fields(s)
+    f = Plain.of(s)
     return {(place & CARD) % DECK for pile in range(3) for place in f.pile(seat, pile)}
 
 

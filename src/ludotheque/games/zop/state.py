@@ -11,13 +11,10 @@ What a place says besides its card goes with it from pile to pile (Z7): who know
 1, everybody), and which codes everybody knows it is not. `secrets.py` re-deals by these notes.
 """
 
-from functools import lru_cache
-from operator import itemgetter
-from struct import Struct
-
 import numpy as np
 
-from ludotheque.contract import Record, bytes_of, places
+from ludotheque.contract import Record
+from ludotheque.plain import PlainRecord, Row
 
 CODES: tuple[str, ...] = ("A1", "A2", "A3", "A4", "A5", "A6", "D1", "D2", "D3", "D4", "D5", "D6")
 CODES += ("MI", "RE", "RS", "EA", "CA", "PT", "AT", "ES")
@@ -82,21 +79,14 @@ MOST_MOVES = 12
 TURN, CANCELLED, PLACE = 6, 11, 12
 
 
-_PLACES = places(State)
-_words = Struct(f"={State.itemsize // 8}q").unpack
-_pick = itemgetter(*_PLACES.values())
+class Plain(PlainRecord, state=State):
+    """A field of several rows is one row after the other."""
 
-
-class Fields:
-    """A record as plain Python numbers: reading its fields one by one from NumPy is slow.
-
-    A field of several rows is one row after the other."""
-
-    piles: tuple[int, ...]
-    counts: tuple[int, ...]
-    table: tuple[int, ...]
+    piles: Row
+    counts: Row
+    table: Row
     laid: tuple[int, int]
-    gains: tuple[int, ...]
+    gains: Row
     choice: tuple[int, int]
     reinforced: tuple[int, int]
     doubled: tuple[int, int]
@@ -108,27 +98,23 @@ class Fields:
     to_act: int
     turn: int
     points: tuple[int, int]
-    rounds: tuple[int, ...]
+    rounds: Row
     finished: int
     won: tuple[int, int]
     single: int
     counter_cancels: int
     memory_aid: int
-    strength: tuple[int, ...]
+    strength: Row
     deck: int
 
-    def __init__(self, raw: bytes) -> None:
-        self.raw = raw
-        self.__dict__.update(zip(_PLACES, _pick(_words(raw)), strict=True))
-
-    def pile(self, seat: int, pile: int) -> tuple[int, ...]:
+    def pile(self, seat: int, pile: int) -> Row:
         at = (3 * seat + pile) * DECK
         return self.piles[at : at + self.count(seat, pile)]
 
     def count(self, seat: int, pile: int) -> int:
         return self.counts[3 * seat + pile]
 
-    def played(self, seat: int) -> tuple[int, ...]:
+    def played(self, seat: int) -> Row:
         """The seat's cards on the table."""
         return self.table[DECK * seat : DECK * seat + self.laid[seat]]
 
@@ -137,15 +123,6 @@ class Fields:
         return [[*self.rounds[2 * row : 2 * row + 2]] for row in range(self.finished)]
 
 
-def fields(s: Record) -> Fields:
-    return _fields(bytes_of(s))
-
-
-def record(f: Fields) -> Record:
+def record(p: Plain) -> Record:
     """The record again, for the rules."""
-    return np.frombuffer(bytearray(f.raw), State)[0]
-
-
-@lru_cache(512)  # a move is told from the positions before and after it, and to several viewers
-def _fields(raw: bytes) -> Fields:
-    return Fields(raw)
+    return np.frombuffer(bytearray(p.raw), State)[0]

@@ -23,8 +23,7 @@ from ludotheque.games.zop.state import (
     PLACE,
     TAKE,
     TURN,
-    Fields,
-    fields,
+    Plain,
 )
 from ludotheque.viewers import OPEN, Viewer
 
@@ -101,7 +100,7 @@ class View(msgspec.Struct):
 
 
 def view(s: Record, viewer: Viewer) -> View:
-    f = fields(s)
+    f = Plain.of(s)
     phase, rounds, single = f.phase, f.finished_rounds(), bool(f.single)
     return View(
         phase=PHASES[phase],
@@ -120,7 +119,7 @@ def view(s: Record, viewer: Viewer) -> View:
     )
 
 
-def deck(f: Fields) -> tuple[Face, ...]:
+def deck(f: Plain) -> tuple[Face, ...]:
     return faces(f.deck, f.strength[:MI])
 
 
@@ -130,7 +129,7 @@ def _is_decider(rounds: list[list[int]], over: bool, single: bool) -> bool:
     return not single and (len(before) == 2 or (len(before) == 1 and before[0][0] == before[0][1]))
 
 
-def _side(f: Fields, seat: int, viewer: Viewer) -> Side:
+def _side(f: Plain, seat: int, viewer: Viewer) -> Side:
     own = viewer.knows(seat)
     remembered = viewer is OPEN or (viewer.seat is not None and f.memory_aid != 0)
     choice = f.choice[seat]
@@ -149,7 +148,7 @@ def _side(f: Fields, seat: int, viewer: Viewer) -> Side:
     )
 
 
-def seen_hand(f: Fields, seat: int, viewer: Viewer, remembered: bool) -> Places:
+def seen_hand(f: Plain, seat: int, viewer: Viewer, remembered: bool) -> Places:
     """A hand is open to its seat, to Espionage (Z5.8), and as far as it is remembered."""
     spied = viewer.seat is not None and f.phase == CHOOSE and f.spying[viewer.seat] != 0
     if viewer.holds(seat) or remembered or spied:
@@ -166,18 +165,18 @@ def seen_places(places: tuple[int, ...], viewer: Viewer) -> Places:
     return [_CODE[place & CARD] if place & known else None for place in places]
 
 
-def waiting(f: Fields, seat: int) -> list[str]:
+def waiting(f: Plain, seat: int) -> list[str]:
     found = [*boosts(f, seat), *(["RS"] if f.run_up[seat] else [])]
     return found + (["ES"] if f.spying[seat] else [])
 
 
-def boosts(f: Fields, seat: int) -> list[Boost]:
+def boosts(f: Plain, seat: int) -> list[Boost]:
     """Z4.2: RE and AT may wait together, and twins of RE too."""
     found: list[Boost] = ["RE"] * f.reinforced[seat]
     return found + ["AT"] * f.doubled[seat]
 
 
-def _swap(f: Fields) -> Swap | None:
+def _swap(f: Plain) -> Swap | None:
     if f.phase not in (TAKE, GIVE):
         return None
     if f.phase == TAKE:
@@ -185,7 +184,7 @@ def _swap(f: Fields) -> Swap | None:
     return Swap(f.due, _CODE[f.pile(1 - f.due, HAND)[f.taken] & CARD], f.taken)
 
 
-def lines(f: Fields) -> list[Line]:
+def lines(f: Plain) -> list[Line]:
     """Z2.4: the played cards of both, facing each other turn by turn."""
     return _lines(f.played(0), f.played(1), f.gains[: 2 * f.turn])
 
