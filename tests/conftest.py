@@ -4,6 +4,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.bytecode import KEPT  # noqa: F401  before all that takes long to import
 from tests.server.live import Live
 from tools.postgres import Postgres
 

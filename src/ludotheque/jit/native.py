@@ -22,13 +22,14 @@ from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.registry import CPUDispatcher
 from numba.core.sigutils import normalize_signature
 from numba.core.typed_passes import NativeLowering
-from numba.core.types.functions import BaseFunction
 from numba.core.untyped_passes import InlineClosureLikes
 
+from ludotheque.jit.haste import hasten
 from ludotheque.jit.lent import LentLower
 from ludotheque.jit.objects import Kept, WholeLibrary, tighten
 
 __all__ = ["entry", "load", "make"]
+hasten()
 LARGE = 1500
 """Bytes of Python's code that a function reaches, from which on it is machine code of its own."""
 
@@ -191,6 +192,10 @@ def is_plain(code: Any) -> bool:
     return not code.co_flags & CO_GENERATOR and not any(isinstance(each, CodeType) for each in code.co_consts)
 
 
+_pipelines: dict[tuple[type, bool], PassManager] = {}
+"""All our functions have the same flags, so the same passes."""
+
+
 class WholeCompiler(Compiler):
     library: type[JITCodeLibrary] = WholeLibrary
     lowering: type[NativeLowering] = WholeLowering
@@ -207,35 +212,23 @@ class WholeCompiler(Compiler):
             state.func_id.unique_name = f"{state.func_id.func_qualname}${self.symbol}"
         state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
+        plain = is_plain(state.func_id.code)
+        if (self.lowering, plain) not in _pipelines:
+            _pipelines[self.lowering, plain] = self._pipeline(plain)
+        return [_pipelines[self.lowering, plain]]
+
+    def _pipeline(self, plain: bool) -> PassManager:
         (usual,) = super().define_pipelines()
-        pipeline = Passes(usual.pipeline_name) if is_plain(state.func_id.code) else usual
+        pipeline = Passes(usual.pipeline_name) if plain else usual
         pipeline.passes = [
             (self.lowering if each is NativeLowering else each, why)
             for each, why in usual.passes
-            if each is not InlineClosureLikes or pipeline is usual
+            if each is not InlineClosureLikes or not plain
         ]
         pipeline.finalize()
-        return [pipeline]
+        return pipeline
 
 
 class PartCompiler(WholeCompiler):
     library = PartLibrary
     lowering = PartLowering
-
-
-def remember_types(resolve: Any) -> Any:
-    """Numba asks all it knows of an operator, at each place anew, what it does to the same kinds."""
-    known: dict[Any, Any] = {}
-
-    def resolved(self: Any, context: Any, args: Any, kws: Any) -> Any:
-        if kws:
-            return resolve(self, context, args, kws)
-        found = known.get((self, args))
-        if found is None:
-            found = known[self, args] = resolve(self, context, args, kws)
-        return found
-
-    return resolved
-
-
-BaseFunction.get_call_type = remember_types(BaseFunction.get_call_type)  # type: ignore[method-assign]

@@ -161,8 +161,11 @@ def play_on(
 def first_places(worths: Any) -> None:
     """The leader counts as the winner and those level with them share the win, so that all chances add up to
     1."""
-    best = worths.max()
-    level = (worths == best).sum()
+    best, level = worths[0], 0
+    for seat in range(worths.size):
+        best = max(best, worths[seat])
+    for seat in range(worths.size):
+        level += worths[seat] == best
     for seat in range(worths.size):
         worths[seat] = 1.0 / level if worths[seat] == best else 0.0
 

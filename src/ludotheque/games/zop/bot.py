@@ -6,7 +6,7 @@ import numpy as np
 
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
-from ludotheque.games.zop.cards import code_of
+from ludotheque.games.zop.cards import cards_left, code_of
 from ludotheque.games.zop.state import (
     AT,
     ATTACK,
@@ -181,7 +181,7 @@ def worth(s: Record, out: Any) -> None:
 def _round_chance(s: Record) -> Any:
     """The more cards are left, the less a lead says."""
     zero, one = _left(s, 0), _left(s, 1)
-    turns = max(s.counts[0].sum(), s.counts[1].sum())
+    turns = max(cards_left(s, 0), cards_left(s, 1))
     lead = float(s.points[0] - s.points[1])
     if turns:
         lead += _prospect(s, 0, zero, one, turns) - _prospect(s, 1, one, zero, turns)

@@ -50,6 +50,12 @@ def clear_table(s: Record) -> None:
 
 
 @jit
+def cards_left(s: Record, seat: Any) -> Any:
+    """How many a seat still has, wherever they are."""
+    return s.counts[seat, DRAW] + s.counts[seat, HAND] + s.counts[seat, DISCARD]
+
+
+@jit
 def draw_hands(s: Record) -> None:
     s.to_act = 0
     s.phase = CHOOSE

@@ -4,6 +4,7 @@ from typing import Any
 
 from ludotheque.contract import CHANCE_BIT, Record, Words
 from ludotheque.games.zop.cards import (
+    cards_left,
     clear_table,
     code_of,
     deal,
@@ -222,7 +223,7 @@ def _reveal(s: Record) -> None:
         s.run_up[seat] = shows(s, seat, RS)  # Z5.3: for the next turn and no longer
         s.spying[seat] = shows(s, seat, ES)  # Z5.8
         s.swaps |= shows(s, seat, EA) << seat
-        if s.counts[seat].sum() == 0:  # Z4.1: it has no turn any more
+        if cards_left(s, seat) == 0:  # Z4.1: it has no turn any more
             s.reinforced[seat] = s.doubled[seat] = 0
     s.turn += 1
 
