@@ -1,6 +1,7 @@
 """Floods of one visitor: frames, requests, bodies, connections, thinking, hashing."""
 
 import contextlib
+import http.client
 import json
 import socket
 import threading
@@ -224,6 +225,22 @@ def longest(where: Where) -> None:
         for _ in range(20):
             for path in ("analysis?", "history?count=400&", f"replay?first={LONGEST - 300}&count=400&"):
                 bully.get(f"/api/tables/{table}/{path}key={key}")
+
+    again_and_again(one, 4)
+
+
+@flood("long answers, asked for as small as they can be made")
+def smaller(where: Where) -> None:
+    bully = Bully(where, "Bully")
+    link = bully.request("POST", "/api/records", endless_record(bully, LONGEST))
+    at = f"/api/tables/{link['table']}/replay?first=0&count=400&key={link['key']}"
+
+    def one() -> None:
+        asking = http.client.HTTPConnection("127.0.0.1", where.port, timeout=30)
+        for path in (at, "/api/schema/openapi.json", "/"):
+            asking.request("GET", path, headers={"Accept-Encoding": "gzip", "X-Forwarded-For": BULLY})
+            asking.getresponse().read()
+        asking.close()
 
     again_and_again(one, 4)
 

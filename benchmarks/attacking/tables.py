@@ -3,6 +3,7 @@
 import json
 import time
 from contextlib import suppress
+from threading import Thread
 
 from benchmarks.attacking.doors import code_of, expect
 from benchmarks.attacking.frame import Broken, Bully, Stage, attack
@@ -168,3 +169,40 @@ def unseen(stage: Stage) -> str:
         body = json.dumps({**record, "seats": [name, "Bob"], "fair": None}).encode()
         expect(code_of(bully, "POST", "/api/records", body), "bad-record")
     return "refused by name"
+
+
+@attack("guests of one address fill the owner's desk with reports")
+def reports(stage: Stage) -> str:
+    filed = 0
+    for number in range(70):
+        with suppress(Failed):
+            guest = stage.bully(f"Liar {number}")
+            guest.post(f"/api/people/{stage.victim.person}/report", {"reason": "other", "words": "Lies"})
+            filed += 1
+        time.sleep(0.05)
+    if filed > 40:
+        raise Broken(f"{filed} reports of guests that were made for them")
+    return f"{filed} reports, then one every ten seconds"
+
+
+@attack("a study kept many times at once, with text that turns around what is beside it")
+def studies(stage: Stage) -> str:
+    bully = stage.bully("Student")
+    table = stage.new_table(bully, BOTS)
+    with bully.join(table) as seat:
+        seat.ask("resign", seat=0)
+    codes: list[str] = []
+
+    def keep() -> None:
+        body = json.dumps({"title": "Once", "notes": ""}).encode()
+        codes.append(code_of(bully, "POST", f"/api/tables/{table}/study", body))
+
+    threads = [Thread(target=keep) for _ in range(10)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    expect(",".join({*codes}), "")
+    turned = json.dumps({"title": "a\u202eb", "notes": ""}).encode()
+    expect(code_of(bully, "POST", f"/api/tables/{table}/study", turned), "bad-text")
+    return "ten at once are one; refused by name"

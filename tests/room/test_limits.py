@@ -41,6 +41,12 @@ def test_what_is_full_again_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(buckets._own) == 1
 
 
+def test_guests_that_are_made_at_will_have_no_more_than_four_people_at_their_address() -> None:
+    buckets = Buckets((0.0, 5.0))
+    assert sum(buckets.take_both(f"guest {n}", "here") for n in range(100)) == 4 * 5
+    assert [buckets.take_both("ada", "elsewhere") for _ in range(6)] == [True] * 5 + [False]
+
+
 def test_a_count_ends_where_it_began() -> None:
     counts = Counts(2)
     assert [counts.take("ada") for _ in range(3)] == [True, True, False]

@@ -76,6 +76,17 @@ def test_one_runs_others_wait_and_nobody_has_two(monkeypatch: pytest.MonkeyPatch
     run(story, monkeypatch, never)
 
 
+def test_guests_of_one_address_leave_room_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(studies: QuickStudies) -> None:
+        for number in range(quick.MOST_EACH):
+            studies.ask(f"guest {number}", asking(number), "10.0.0.1")
+        with pytest.raises(RoomRefused):
+            studies.ask("one more guest", asking(98), "10.0.0.1")
+        assert studies.ask("ada", asking(99), "10.0.0.2").state == "waiting"
+
+    run(story, monkeypatch, never)
+
+
 def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quick, "MOST_KEPT", 3)
 

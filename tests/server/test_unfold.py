@@ -38,6 +38,31 @@ def test_a_finished_game_unfolds_with_its_picture_and_one_that_goes_on_does_not(
     assert "og:image" not in read(live, f"/g/{PLAIN}").decode()
 
 
+def test_no_cache_on_the_way_keeps_what_is_not_everybodys(live: Live) -> None:
+    """A picture of a private table that its player asked for without the key, too."""
+    ada, kept = live.guest("Ada"), dict[str, str]()
+    for public in (True, False):
+        table, key = new_table(ada, "me", "me", settings={"public": public})
+        with ada.join(table) as socket:
+            socket.ask("resign", seat=0)
+        at = f"/api/tables/{table}/picture.png"
+        kept |= {f"{public}": cached(live, at, ada.cookie), f"{public}, key": cached(live, f"{at}?key={key}")}
+    day = "max-age=86400"
+    assert kept == {
+        "True": f"public, {day}",
+        "True, key": f"private, {day}",
+        "False": f"private, {day}",
+        "False, key": f"private, {day}",
+    }
+    assert [cached(live, path, ada.cookie) for path in ("/api/me", "/api/tables/mine")] == ["no-store"] * 2
+
+
+def cached(live: Live, path: str, cookie: str = "") -> str:
+    asked = urllib.request.Request(live.address + path, headers={"Cookie": cookie})
+    with urllib.request.urlopen(asked) as answer:
+        return str(answer.headers["Cache-Control"])
+
+
 def size(picture: bytes) -> tuple[int, int]:
     assert picture.startswith(b"\x89PNG")
     wide, high = struct.unpack(">II", picture[16:24])

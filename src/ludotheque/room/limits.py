@@ -11,6 +11,9 @@ SHARED_BUCKETS = 1024
 PAUSE = 1.0
 """Seconds between looks for buckets that are full again and need not be kept."""
 
+HOUSEHOLD = 4
+"""People behind one address who all do as much as one may."""
+
 Rate = tuple[float, float]
 """So many a second, and so many at once."""
 
@@ -104,6 +107,10 @@ class Buckets:
 
     def take(self, who: str, cost: float = 1.0) -> bool:
         return self.of(who).take(cost)
+
+    def take_both(self, person: str, address: str, cost: float = 1.0) -> bool:
+        """For what guests may do: they are made at will, so an address has four times what a person has."""
+        return self.take(address, cost / HOUSEHOLD) and self.take(person, cost)
 
     def of(self, who: str) -> Bucket:
         found = self._own.get(who)

@@ -32,6 +32,7 @@ from ludotheque.room.room import Room
 from ludotheque.room.store.challenges import Challenge
 from ludotheque.room.store.people import Person, session_id
 from ludotheque.room.store.ties import Known
+from ludotheque.server.gate import address_of
 from ludotheque.server.http import TableId, ask_table, enter, pay_for_table, room_of
 from ludotheque.server.session import account_person, person_of, token_of, whole_person
 
@@ -82,7 +83,7 @@ class CompanyPages(Controller):
     async def follow(self, request: Asked, person: Someone) -> Tie:
         room = room_of(request)
         own = await account_person(request, room)
-        room.company.pay(own.id)
+        room.company.pay(own.id, address_of(request.scope))
         await room.company.ties.follow(own.id, person)
         await room.company.renew(own.id)
         return await _tie(room, own, person)
@@ -100,7 +101,7 @@ class CompanyPages(Controller):
         """You no longer hear them, and neither can challenge the other or sit down at the other's tables."""
         room = room_of(request)
         own = await whole_person(request, room)
-        room.company.pay(own.id)
+        room.company.pay(own.id, address_of(request.scope))
         await room.company.ties.block(own.id, person)
         for challenge in await room.company.challenges.of(own.id):
             if not challenge.answer and person in (challenge.person, challenge.other):
@@ -130,7 +131,7 @@ class CompanyPages(Controller):
         if data.table is not None:
             table, _ = await enter(request, data.table, data.key)
             said = [line.text for line in table.chat if line.person == person][-EVIDENCE:]
-        room.company.pay(own.id, REPORT)
+        room.company.pay(own.id, address_of(request.scope), REPORT)
         evidence = msgspec.json.encode(said).decode()
         await room.company.reports.file(own.id, person, data.reason, data.words, data.table, evidence)
         return Reported(person)
@@ -144,7 +145,7 @@ class CompanyPages(Controller):
         company = room.company
         other = await company.ties.known(data.person)
         await _check_challenge(room, own, other)
-        company.pay(own.id, CHALLENGE)
+        company.pay(own.id, address_of(request.scope), CHALLENGE)
         pay_for_table(request, room)
         game = await room.rules(data.game)
         seats = [Seat() for _ in range(min(game.seat_counts))]

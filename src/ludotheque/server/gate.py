@@ -58,6 +58,8 @@ HEADERS = (
         b" connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     ),
 )
+NOT_KEPT = (b"cache-control", b"no-store")
+"""What says nothing else is for who asked, and for now: no cache on the way keeps it for another."""
 
 
 class Refusal(Exception):
@@ -248,7 +250,12 @@ async def _refuse(scope: Scope, send: Any, refusal: Refusal) -> None:
         await send({"type": "websocket.close", "code": 4000 + refusal.status % 100})
         return
     body = msgspec.json.encode(Problem(refusal.code, *SENTENCES[refusal.code]))
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), *HEADERS]
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", b"%d" % len(body)),
+        *HEADERS,
+        NOT_KEPT,
+    ]
     if refusal.close:
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
@@ -258,7 +265,9 @@ async def _refuse(scope: Scope, send: Any, refusal: Refusal) -> None:
 def _with_headers(send: Any) -> Any:
     async def sending(message: Any) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", []), *HEADERS]
+            given = message.get("headers", [])
+            kept = any(name.lower() == b"cache-control" for name, _ in given)
+            message["headers"] = [*given, *HEADERS, *(() if kept else (NOT_KEPT,))]
         await send(message)
 
     return sending

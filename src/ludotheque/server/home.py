@@ -33,7 +33,7 @@ class Home(Controller):
         person = await named_person(request, room)
         name = games.load(data.game).name
         seeking: Buckets = request.app.state.seeking
-        if not seeking.take(person.id) or not seeking.take(address_of(request.scope), 0.25):
+        if not seeking.take_both(person.id, address_of(request.scope)):
             raise RoomRefused("too-many-requests")
         table, waiting = await pairing.seek(room, person, name, data.table)
         return Sought(table.id, room.key_of(table.id), waiting)

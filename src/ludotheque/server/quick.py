@@ -22,7 +22,8 @@ State = Literal["waiting", "playing", "done", "failed", "cancelled"]
 
 AT_ONCE = 1
 """So many run; others wait."""
-MOST_WAITING = 12
+MOST_WAITING, MOST_EACH = 12, 3
+"""Of all, and of one address: guests are made at will."""
 MOST_KEPT = 64
 """Studies that are remembered, finished ones too."""
 SECONDS = 60.0
@@ -34,8 +35,8 @@ LONGEST = 600.0
 class Running:
     """One study: who asked for it, and how far it is."""
 
-    def __init__(self, id: str, who: str, question: Question) -> None:
-        self.id, self.who, self.question = id, who, question
+    def __init__(self, id: str, who: str, question: Question, address: str) -> None:
+        self.id, self.who, self.question, self.address = id, who, question, address
         self.state: State = "waiting"
         self.answer = Answer(0, question.games * len(question.contents), False, [])
         self.task: asyncio.Task[None] | None = None
@@ -54,17 +55,19 @@ class QuickStudies:
         self._by_question: dict[str, str] = {}
         self._turn = asyncio.Semaphore(AT_ONCE)
 
-    def ask(self, who: str, question: Question) -> TrialCard:
+    def ask(self, who: str, question: Question, address: str = "") -> TrialCard:
         """Begin a study, or find the one that answers the same question."""
         name = _name(question)
         known = self._known.get(self._by_question.get(name, ""))
         if known is not None and known.state in ("waiting", "playing", "done"):
             return self.look(known.id)
         waiting = [each for each in self._known.values() if each.state in ("waiting", "playing")]
-        if len(waiting) >= MOST_WAITING or any(each.who == who for each in waiting):
+        address = address or who
+        there = sum(each.address == address for each in waiting)
+        if len(waiting) >= MOST_WAITING or any(each.who == who for each in waiting) or there >= MOST_EACH:
             raise RoomRefused("busy")
         self._make_room()
-        running = Running(secrets.token_hex(8), who, question)
+        running = Running(secrets.token_hex(8), who, question, address)
         self._known[running.id] = running
         self._by_question[name] = running.id
         running.task = asyncio.create_task(self._run(running))

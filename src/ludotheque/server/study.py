@@ -134,7 +134,9 @@ class LookingBack(Controller):
         replays.check_finished(table)
         position = table.course.situation.position.fork()
         drawn = await looking_back.do(address_of(request.scope), unfold.picture, position, lang)
-        headers = {"Cache-Control": "private, max-age=86400" if key else "public, max-age=86400"}
+        # A proxy that keeps it gives it to everybody.
+        whose = "public" if table.course.facts.settings.public and not key else "private"
+        headers = {"Cache-Control": f"{whose}, max-age=86400"}
         return Response(drawn, media_type="image/png", headers=headers)
 
     @get("/study", summary="A study of a finished table: by its link, or your own")
@@ -153,6 +155,8 @@ class LookingBack(Controller):
     async def keep(self, request: Asked, table_id: TableId, data: JSONBody[NewStudy]) -> StudyCard:
         room = room_of(request)
         person = await named_person(request, room)
+        if not room.wishes.take_both(person.id, address_of(request.scope)):
+            raise RoomRefused("too-many-requests")
         table, _ = await enter(request, table_id, data.key)
         replays.check_finished(table)
         return await studies.keep(room.store, person, table_id, data)

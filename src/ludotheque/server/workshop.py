@@ -65,9 +65,10 @@ class Workshop(Controller):
         person = await whole_person(request, room)
         rules = await _rules(request, game)
         given, contents = await _apart(request, workshop.contents_of, rules, await request.body())
-        if not request.app.state.quick_studies.take(person.id):
+        address = address_of(request.scope)
+        if not request.app.state.quick_studies.take_both(person.id, address):
             raise RoomRefused("too-many-requests")
-        return _studies(request).ask(person.id, question_of(game, contents, given))
+        return _studies(request).ask(person.id, question_of(game, contents, given), address)
 
     @get("/study/{study_id:str}", summary="How far a study is, and what it has found")
     async def look(self, request: Asked, game: FromPath[str], study_id: FromPath[str]) -> TrialCard:
@@ -158,7 +159,7 @@ async def _apart(request: Asked, work: Any, *values: Any) -> Any:
 
 async def _brought(request: Asked, person: str) -> tuple[NewSet, dict[str, Any]]:
     """A set that can be played, paid for; what was left out is the house's."""
-    if not request.app.state.new_sets.take(person):
+    if not request.app.state.new_sets.take_both(person, address_of(request.scope)):
         raise RoomRefused("too-many-requests")
     given, content = await _apart(request, workshop.new_set, await request.body())
     rules = await _rules(request, given.game)

@@ -3,12 +3,15 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from tests.room.scene import PLAIN, Scene, act
 from tests.room.several import act as act_together
 from tests.room.several import same_table, until
 from tools.postgres import Postgres
 
+from ludotheque.room.limits import Buckets
 from ludotheque.room.people.company import MOST_EARS, SIGNED_OUT, Ear
+from ludotheque.room.protocol.refusals import RoomRefused
 
 
 async def heard(ear: Ear) -> dict[str, Any]:
@@ -22,6 +25,19 @@ async def listen(scene: Scene, person: str, session: str | None = None) -> Ear:
     ear = Ear(person, session)
     await scene.room.company.arrive(ear)
     return ear
+
+
+def test_guests_of_one_address_do_not_fill_the_owners_desk(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        company = scene.room.company
+        company.budget = Buckets((0.0, 30.0))
+        for number in range(30):
+            company.pay(f"guest {number}", "10.0.0.1", 4)
+        with pytest.raises(RoomRefused):
+            company.pay("one more", "10.0.0.1", 4)
+        company.pay("ada", "10.0.0.2", 4)
+
+    act(tmp_path, story)
 
 
 def test_who_follows_somebody_is_told_when_they_come_and_go(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """What somebody keeps of a finished game."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -49,5 +50,30 @@ def test_studies_are_bounded_and_leave_with_their_owner(
             await studies.keep(store, ada, "t2", WISH)
         await scene.room.people.delete(ada)
         assert await shelf.count(store, ada.id) == 0
+
+    act(tmp_path, story)
+
+
+def test_two_at_once_are_one_study(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        store = scene.room.store
+        ada, _ = await scene.room.people.new("Ada")
+        kept = await asyncio.gather(*(studies.keep(store, ada, "t1", WISH) for _ in range(5)))
+        assert len({each.id for each in kept}) == 1
+        assert await shelf.count(store, ada.id) == 1
+
+    act(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    "wish", [NewStudy("a\u202eb", ""), NewStudy("a\x07", ""), NewStudy("a", "fine\nnot \u2067fine")], ids=repr
+)
+def test_what_would_turn_the_text_around_it_is_refused(tmp_path: Path, wish: NewStudy) -> None:
+    async def story(scene: Scene) -> None:
+        ada, _ = await scene.room.people.new("Ada")
+        with pytest.raises(RoomRefused) as error:
+            await studies.keep(scene.room.store, ada, "t1", wish)
+        assert error.value.code == "bad-text"
+        await studies.keep(scene.room.store, ada, "t1", NewStudy("Été", "Two lines\n\tand a step in"))
 
     act(tmp_path, story)

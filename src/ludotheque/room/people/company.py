@@ -63,8 +63,8 @@ class Company:
         await self.reports.look()
         self._room.tell(Note("attendance", ""))
 
-    def pay(self, person: str, cost: float = 1) -> None:
-        if not self.budget.take(person, cost):
+    def pay(self, person: str, address: str, cost: float = 1) -> None:
+        if not self.budget.take_both(person, address, cost):
             raise RoomRefused("too-many-requests")
 
     # ---- what tables ask ------------------------------------------------------------------------

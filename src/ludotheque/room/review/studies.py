@@ -4,6 +4,7 @@ import secrets
 
 import msgspec
 
+from ludotheque.room.names import is_plain
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.study import NewStudy, StudyCard
 from ludotheque.room.store import studies
@@ -14,6 +15,8 @@ from ludotheque.room.store.studies import Kept
 
 async def keep(store: Store, person: Person, table: str, wish: NewStudy) -> StudyCard:
     """Written anew, or for the first time; a person has one study of a table."""
+    if not all(is_plain(line) for line in (wish.title, *wish.notes.replace("\t", " ").splitlines())):
+        raise RoomRefused("bad-text")
     known = await studies.of_table(store, person.id, table)
     if known is None and await studies.count(store, person.id) >= studies.MOST:
         raise RoomRefused("too-many-requests")
@@ -21,7 +24,8 @@ async def keep(store: Store, person: Person, table: str, wish: NewStudy) -> Stud
     body = msgspec.json.encode(msgspec.structs.replace(wish, key="")).decode()
     study = Kept(id, person.id, table, int(wish.shared), body)
     await store.write(studies.written(study))
-    return card(study, own=True)
+    kept = await studies.of_table(store, person.id, table)
+    return card(kept or study, own=True)
 
 
 async def own(store: Store, person: Person | None, table: str) -> StudyCard | None:

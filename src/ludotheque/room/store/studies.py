@@ -34,9 +34,10 @@ async def count(store: Store, owner: str) -> int:
 
 
 def written(study: Kept) -> Write:
+    """Two at once are one: the first gives it its name."""
     return Write(
         "INSERT INTO study (id, owner, table_id, shared, body) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT (id) DO UPDATE SET shared = excluded.shared, body = excluded.body",
+        " ON CONFLICT (owner, table_id) DO UPDATE SET shared = excluded.shared, body = excluded.body",
         tuple(study),
     )
 
