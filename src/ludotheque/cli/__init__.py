@@ -6,9 +6,10 @@ import sys
 import typer
 
 from ludotheque.cli.language import LANG, examples, say
+from ludotheque.cli.speaking import Commands
 from ludotheque.errors import LudothequeError
 
-app = typer.Typer(
+app = Commands(
     name="ludotheque",
     help=say(
         "Ludothèque: four tabletop games to play, to study and to simulate.",
@@ -55,7 +56,14 @@ def run() -> None:
     )
 
     try:
-        app(with_command(sys.argv[1:]))
+        sys.exit(app(with_command(sys.argv[1:]), prog_name="ludotheque", standalone_mode=False))
+    except typer.TyperException as mistake:
+        from ludotheque.cli.mistakes import explain
+
+        typer.echo(explain(mistake), err=True, nl=False)
+        sys.exit(mistake.exit_code)
+    except typer.Abort:
+        sys.exit(1)
     except LudothequeError as error:
         typer.echo(f"ludotheque: {error.text.in_(LANG)}", err=True)
         sys.exit(error.exit_status)

@@ -47,7 +47,8 @@ def arena(
     bots: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT BOT…", help=say("e.g. level:1 level:2 mcts:500", "p. ex. level:1 level:2")
+            metavar=say("BOT BOT…", "ROBOT ROBOT…"),
+            help=say("e.g. level:1 level:2 mcts:500", "p. ex. level:1 level:2 mcts:500"),
         ),
     ],
     option: OptionList = None,
@@ -55,18 +56,32 @@ def arena(
     games: Annotated[
         int, typer.Option(min=1, max=10**8, help=say("games per pairing", "parties par rencontre"))
     ] = 100,
-    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1)] = 0,
-    workers: Annotated[int, typer.Option(min=1, max=256)] = os.cpu_count() or 1,
+    seed: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=2**63 - 1,
+            help=say(
+                "the seed of all chance: the same seed gives the same games",
+                "la graine du hasard : même graine, mêmes parties",
+            ),
+        ),
+    ] = 0,
+    workers: Annotated[
+        int, typer.Option(min=1, max=256, help=say("how many cores to use", "combien de cœurs utiliser"))
+    ] = os.cpu_count() or 1,
     content: ContentFile = None,
     out: Annotated[
         Path | None,
-        typer.Option(help=say("the report to write (.html or .json)", "le bilan à écrire (.html ou .json)")),
+        typer.Option(
+            help=say("the report to write (.html or .json)", "le rapport à écrire (.html ou .json)")
+        ),
     ] = None,
     keep: Annotated[
         Path | None,
         typer.Option(
             help=say(
-                "a new file for the games, one record a line (.jsonl)",
+                "a new file for the games, one record per line (.jsonl)",
                 "un nouveau fichier pour les parties, une par ligne (.jsonl)",
             )
         ),

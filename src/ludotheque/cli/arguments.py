@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 GameName = Annotated[
     str,
     typer.Argument(
-        metavar="GAME",
+        metavar=say("GAME", "JEU"),
         help=say("the game, as listed by “ludotheque games”", "le jeu, parmi ceux de « ludotheque games »"),
     ),
 ]
@@ -25,7 +25,7 @@ OptionList = Annotated[
     typer.Option(
         "--option",
         "-o",
-        metavar="K=V",
+        metavar=say("NAME=VALUE", "NOM=VALEUR"),
         help=say("an option of the game, e.g. mode=sudden", "une option du jeu, p. ex. mode=sudden"),
     ),
 ]
@@ -46,7 +46,7 @@ ContentFile = Annotated[
         "--content",
         "--catalogue",
         "--map",
-        metavar="FILE",
+        metavar=say("FILE", "FICHIER"),
         help=say(
             "your own cards, figures or map (TOML) instead of the game’s",
             "vos propres cartes, figurines ou plateau (TOML), à la place de ceux du jeu",

@@ -82,13 +82,16 @@ def _value(value: object) -> str:
     help=say(
         "Read the rules of a game, or a single rule.", "Lire les règles d’un jeu, ou une seule d’entre elles."
     ),
-    epilog=examples("rules GAME", "rules GAME --lang fr"),
+    epilog=examples("rules GAME", "rules GAME K3.2", "rules GAME --lang fr"),
 )
 def show_rules(
     game: GameName,
     rule: Annotated[
         str | None,
-        typer.Argument(help=say("the number of a rule, e.g. K3.2", "le numéro d’une règle, p. ex. K3.2")),
+        typer.Argument(
+            metavar=say("RULE", "RÈGLE"),
+            help=say("the number of a rule, e.g. K3.2", "le numéro d’une règle, p. ex. K3.2"),
+        ),
     ] = None,
     lang: LangOption = None,
 ) -> None:

@@ -81,7 +81,9 @@ async def _work(url: str, bot_delay: int, threads: int) -> None:
     epilog=examples("export room.jsonl"),
 )
 def export_(
-    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    file: Annotated[
+        Path, typer.Argument(metavar=say("FILE", "FICHIER"), help=say("a new file", "un nouveau fichier"))
+    ],
     data: DataFolder = None,
     database: Database = None,
     lang: LangOption = None,
@@ -109,7 +111,13 @@ def export_(
     epilog=examples("import room.jsonl --data new-room"),
 )
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar=say("FILE", "FICHIER"),
+            help=say("what “ludotheque export” wrote", "ce que « ludotheque export » a écrit"),
+        ),
+    ],
     data: DataFolder = None,
     database: Database = None,
     lang: LangOption = None,

@@ -21,7 +21,9 @@ def french(
     folder: Annotated[
         Path,
         typer.Argument(
-            exists=True, help=say("a file, or a folder with files", "un fichier, ou un dossier de fichiers")
+            metavar=say("FOLDER", "DOSSIER"),
+            exists=True,
+            help=say("a file, or a folder with files", "un fichier, ou un dossier de fichiers"),
         ),
     ],
     lang: LangOption = None,

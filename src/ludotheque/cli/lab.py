@@ -11,12 +11,13 @@ from ludotheque.cli import app
 from ludotheque.cli.arguments import GameName, Json, LangOption, OptionList, Seats, read_options
 from ludotheque.cli.language import LANG, examples, figure, say
 from ludotheque.cli.readiness import tell_what_is_compiled
+from ludotheque.cli.speaking import Commands
 from ludotheque.errors import BadUsage
 
 if TYPE_CHECKING:
     from ludotheque.lab.studies.runs import Run
 
-lab = typer.Typer(
+lab = Commands(
     help=say(
         "Run studies: is the game fair, is it deep, what does this card do?",
         "Études : est-ce équilibré, est-ce profond, que fait cette carte ?",
@@ -25,8 +26,15 @@ lab = typer.Typer(
 )
 app.add_typer(lab, name="lab", epilog=examples("lab run seats.toml"))
 
+
+@lab.callback()
+def speak(lang: LangOption = None) -> None:
+    """The language may also stand before the command; `language.py` reads it."""
+
+
 Folder = Annotated[
-    Path, typer.Argument(metavar="RUN", help=say("the folder of a run", "le dossier d’une étude"))
+    Path,
+    typer.Argument(metavar=say("RUN", "DOSSIER"), help=say("the folder of a run", "le dossier d’une étude")),
 ]
 Engine = Annotated[
     str,
@@ -36,7 +44,9 @@ Engine = Annotated[
         )
     ),
 ]
-Workers = Annotated[int, typer.Option(min=1, max=1024)]
+Workers = Annotated[
+    int, typer.Option(min=1, max=1024, help=say("how many games at once", "combien de parties à la fois"))
+]
 CORES = os.cpu_count() or 1
 
 
@@ -45,7 +55,9 @@ CORES = os.cpu_count() or 1
     epilog=examples("lab run seats.toml"),
 )
 def run(
-    study: Annotated[Path, typer.Argument(metavar="STUDY.toml", help=say("the study", "l’étude"))],
+    study: Annotated[
+        Path, typer.Argument(metavar=say("STUDY.toml", "ÉTUDE.toml"), help=say("the study", "l’étude"))
+    ],
     out: Annotated[
         Path | None, typer.Option(help=say("the folder of the run", "le dossier à remplir"))
     ] = None,
@@ -160,8 +172,19 @@ def ask(
     epilog=examples("lab compare before.run after.run --sprt 0.50,0.53"),
 )
 def compare(
-    one: Annotated[Path, typer.Argument(metavar="A")],
-    other: Annotated[Path, typer.Argument(metavar="B")],
+    one: Annotated[
+        Path, typer.Argument(metavar="A", help=say("the folder of a run", "le dossier d’une étude"))
+    ],
+    other: Annotated[
+        Path,
+        typer.Argument(
+            metavar="B",
+            help=say(
+                "the folder of another, played with the same seeds",
+                "celui d’une autre, jouée avec les mêmes graines",
+            ),
+        ),
+    ],
     seat: Annotated[
         int,
         typer.Option(
@@ -173,7 +196,7 @@ def compare(
     sprt: Annotated[
         str | None,
         typer.Option(
-            metavar="LOW,HIGH",
+            metavar=say("LOW,HIGH", "BAS,HAUT"),
             help=say("a sequential test, e.g. 0.50,0.53", "un test séquentiel, p. ex. 0.50,0.53"),
         ),
     ] = None,
@@ -217,17 +240,27 @@ def ladder(
     game: GameName,
     option: OptionList = None,
     seats: Seats = None,
-    rungs: Annotated[int, typer.Option(min=1, max=16)] = 7,
+    rungs: Annotated[int, typer.Option(min=1, max=16, help=say("how many rungs", "combien d’échelons"))] = 7,
     least: Annotated[
         int,
         typer.Option(
-            min=1, max=10**6, help=say("rollouts on the lowest rung", "simulations du premier barreau")
+            min=1, max=10**6, help=say("rollouts on the lowest rung", "simulations du premier échelon")
         ),
     ] = 4,
     games: Annotated[
         int, typer.Option(min=2, max=10**7, help=say("games per rung", "parties par échelon"))
     ] = 400,
-    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1)] = 0,
+    seed: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=2**63 - 1,
+            help=say(
+                "the seed of all chance: the same seed gives the same games",
+                "la graine du hasard : même graine, mêmes parties",
+            ),
+        ),
+    ] = 0,
     out: Annotated[
         Path | None, typer.Option(help=say("the folder of the run", "le dossier à remplir"))
     ] = None,

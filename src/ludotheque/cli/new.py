@@ -24,7 +24,9 @@ SOURCES = '[tool.uv.sources]\nludotheque = { path = "@checkout@", editable = tru
     epilog=examples("new mygame"),
 )
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help=say("the game’s name", "le nom du jeu"))],
+    name: Annotated[
+        str, typer.Argument(metavar=say("NAME", "NOM"), help=say("the game’s name", "le nom du jeu"))
+    ],
     folder: Annotated[
         Path | None,
         typer.Option(help=say("where to put it (default: ./NAME)", "où le mettre (par défaut : ./NAME)")),

@@ -27,13 +27,17 @@ def owner(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="NAME", help=say("the account; without one, list the owners", "sans nom : qui ils sont")
+            metavar=say("NAME", "NOM"),
+            help=say(
+                "the account; without one, list the owners", "le compte ; sans nom, lister les responsables"
+            ),
         ),
     ] = None,
     remove: Annotated[
         bool,
         typer.Option(
-            "--remove", help=say("they are no longer an owner", "retirer cette responsabilité au compte")
+            "--remove",
+            help=say("take the room away from this account", "retirer cette responsabilité au compte"),
         ),
     ] = False,
     data: DataFolder = None,

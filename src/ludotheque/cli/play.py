@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @app.command(
     help=say("Play in this terminal.", "Jouer dans ce terminal."),
-    epilog=examples("play GAME", "play GAME --bot level:4 --seats 3", "play GAME --seat 0 --seat 1"),
+    epilog=examples("play GAME", "play GAME --bot level:4", "play GAME --seat 0 --seat 1"),
 )
 def play(
     game: GameName,
@@ -43,10 +43,14 @@ def play(
         ),
     ] = None,
     bot: Annotated[
-        str, typer.Option(help=say("who plays the other seats", "qui joue aux autres places"))
+        str,
+        typer.Option(
+            help=say("who plays the other seats, e.g. level:4", "qui joue aux autres places, p. ex. level:4")
+        ),
     ] = "random",
     seed: Annotated[
-        int | None, typer.Option(help=say("for chance and bots", "pour le hasard et les robots"))
+        int | None,
+        typer.Option(help=say("the seed of chance and of the bots", "la graine du hasard et des robots")),
     ] = None,
     resume: Annotated[
         Path | None, typer.Option(help=say("continue a saved game", "reprendre une partie enregistrée"))

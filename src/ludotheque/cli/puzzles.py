@@ -28,7 +28,12 @@ def puzzles(
             min=1, max=3, help=say("the hardest difficulty, 1 to 3", "la difficulté la plus élevée, de 1 à 3")
         ),
     ] = 3,
-    seed: Annotated[int, typer.Option(min=0, max=2**31)] = 1,
+    seed: Annotated[
+        int,
+        typer.Option(
+            min=0, max=2**31, help=say("the same seed gives the same puzzles", "même graine, mêmes problèmes")
+        ),
+    ] = 1,
     check: Annotated[
         bool,
         typer.Option(

@@ -21,7 +21,7 @@ DataFolder = Annotated[
     Path | None,
     typer.Option(
         "--data",
-        metavar="DIR",
+        metavar=say("DIR", "DOSSIER"),
         help=say(
             "the folder where tables are stored (default: your data folder)",
             "où sont gardées les tables (par défaut : votre dossier de données)",
@@ -67,7 +67,7 @@ Limit = Annotated[
         min=0,
         help=say(
             "request limits for each address: 1 is normal, 2 twice as much, 0 no limit",
-            "ce qu’une même adresse peut demander : 1 comme d’ordinaire, 2 le double, 0 sans limite",
+            "limites de requêtes par adresse : 1 la normale, 2 le double, 0 aucune",
         ),
     ),
 ]
@@ -193,7 +193,8 @@ def _open_browser(address: str) -> None:
 )
 def verify(
     record: Annotated[
-        Path, typer.Argument(metavar="RECORD", help=say("a record file", "un fichier de partie"))
+        Path,
+        typer.Argument(metavar=say("RECORD", "PARTIE"), help=say("a record file", "un fichier de partie")),
     ],
     commitment: Annotated[
         str,

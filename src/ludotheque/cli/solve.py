@@ -38,7 +38,9 @@ def solve(
             ),
         ),
     ] = False,
-    workers: Annotated[int, typer.Option(min=1, max=256)] = os.cpu_count() or 1,
+    workers: Annotated[
+        int, typer.Option(min=1, max=256, help=say("how many cores to use", "combien de cœurs utiliser"))
+    ] = os.cpu_count() or 1,
     json: Json = False,
     lang: LangOption = None,
 ) -> None:

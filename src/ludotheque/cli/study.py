@@ -39,7 +39,9 @@ if TYPE_CHECKING:
 )
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Option(min=1, max=40, help=say("how deep", "profondeur"))],
+    depth: Annotated[
+        int, typer.Option(min=1, max=40, help=say("how many moves deep", "la profondeur, en coups"))
+    ],
     option: OptionList = None,
     seats: Seats = None,
     seed: Annotated[int, typer.Option(help=say("the seed of chance moves", "la graine du hasard"))] = 0,
@@ -66,9 +68,23 @@ def simulate(
     game: GameName,
     seats: Seats = None,
     option: OptionList = None,
-    games: Annotated[int, typer.Option(min=1, max=10**10)] = 1000,
-    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1)] = 0,
-    bots: Annotated[str, typer.Option(help=say("who plays, e.g. random,random", "qui joue"))] = "random",
+    games: Annotated[
+        int, typer.Option(min=1, max=10**10, help=say("how many games", "combien de parties"))
+    ] = 1000,
+    seed: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=2**63 - 1,
+            help=say(
+                "the seed of all chance: the same seed gives the same games",
+                "la graine du hasard : même graine, mêmes parties",
+            ),
+        ),
+    ] = 0,
+    bots: Annotated[
+        str, typer.Option(help=say("who plays, e.g. level:2,random", "qui joue, p. ex. level:2,random"))
+    ] = "random",
     out: Annotated[
         Path | None,
         typer.Option(help=say("the file to write the records to", "le fichier où écrire les parties")),
@@ -83,7 +99,9 @@ def simulate(
             ),
         ),
     ] = False,
-    workers: Annotated[int, typer.Option(min=1, max=256)] = os.cpu_count() or 1,
+    workers: Annotated[
+        int, typer.Option(min=1, max=256, help=say("how many cores to use", "combien de cœurs utiliser"))
+    ] = os.cpu_count() or 1,
     content: ContentFile = None,
     json: Json = False,
     lang: LangOption = None,
@@ -221,7 +239,12 @@ def _print_summary(summary: "Summary") -> None:
     epilog=examples("replay game.json"),
 )
 def replay(
-    file: Annotated[Path, typer.Argument(help=say("a .json or .jsonl file", "un fichier .json ou .jsonl"))],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar=say("FILE", "FICHIER"), help=say("a .json or .jsonl file", "un fichier .json ou .jsonl")
+        ),
+    ],
     trace: Annotated[
         bool,
         typer.Option("--trace", help=say("print every position as JSON", "écrire chaque position en JSON")),

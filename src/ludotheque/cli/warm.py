@@ -11,7 +11,9 @@ from ludotheque.cli.language import examples, figure, say
 
 Games = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[GAME]...", help=say("which games (default: all)", "quels jeux (tous)")),
+    typer.Argument(
+        metavar=say("GAME…", "JEU…"), help=say("which games (default: all)", "quels jeux (par défaut : tous)")
+    ),
 ]
 Nice = Annotated[
     int,
@@ -26,14 +28,18 @@ Study = Annotated[
     typer.Option(
         "--study/--no-study",
         help=say(
-            "also compile what only simulate and perft use", "aussi ce que seuls simulate et perft utilisent"
+            "also compile what only simulate and perft use",
+            "compiler aussi ce que seuls simulate et perft utilisent",
         ),
     ),
 ]
 
 
 @app.command(
-    help=say("Compile the games now, so that nothing has to wait later.", "Tout compiler maintenant."),
+    help=say(
+        "Compile the games now, so that nothing has to wait later.",
+        "Compiler les jeux dès maintenant, pour ne plus attendre ensuite.",
+    ),
     epilog=examples("warm", "warm GAME"),
 )
 def warm(name: Games = None, nice: Nice = 0, study: Study = False, lang: LangOption = None) -> None:
