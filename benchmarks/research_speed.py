@@ -3,9 +3,9 @@
     uv run --with pgx --with jax --with pygame python -m benchmarks.research_speed
 
 Every step has a random legal action, the mask of legal actions and an observation. Rates are per CPU second
-(of all threads), the best of several rounds taken in turn. The others' games are the nearest they have:
-connect four for a board without luck, backgammon for dice, Goofspiel for sealed cards, Sheriff for hidden
-offers.
+(of all threads), the best of several rounds taken in turn. Which of OpenSpiel's games is nearest says
+`benchmarks/nearest_games.py`; beside it stands one that is alike in idea, though mostly much smaller:
+backgammon for dice, Goofspiel for sealed cards, Sheriff for hidden offers.
 """
 
 import argparse
@@ -20,9 +20,15 @@ from ludotheque.research import BatchEnv
 
 Run = Callable[[], int]
 """Does some work; how many steps it was."""
-OURS = {"kopis": {}, "smallwars": {}, "zop": {}, "epix": {}}
-NEAREST = {"smallwars": "backgammon", "zop": "goofspiel", "epix": "sheriff"}
+OURS = ("kopis", "smallwars", "zop", "epix")
+NEAREST = {
+    "smallwars": ("einstein_wurfelt_nicht", "backgammon"),
+    "zop": ("gin_rummy", "goofspiel"),
+    "epix": ("gin_rummy", "sheriff"),
+}
 SPIELS = {
+    "einstein_wurfelt_nicht": "einstein_wurfelt_nicht",
+    "gin_rummy": "gin_rummy",
     "backgammon": "backgammon",
     "goofspiel": "turn_based_simultaneous_game(game=goofspiel(num_cards=13,points_order=random))",
     "sheriff": "sheriff",
@@ -71,7 +77,7 @@ def pgx(name: str, count: int = 1024, steps: int = 100) -> Run:
     return run
 
 
-def spiel(spec: str, games: int = 2) -> Run:
+def spiel(spec: str, games: int = 10) -> Run:
     import pyspiel
 
     import ludotheque.research.spiel  # noqa: F401
@@ -129,7 +135,7 @@ def ours_in_turns(name: str) -> Any:
     return ours.env(name)
 
 
-def mccfr(name: str, options: dict[str, object], iterations: int = 400) -> Run:
+def mccfr(name: str, options: dict[str, object], iterations: int = 1000) -> Run:
     from ludotheque.research.mccfr import MCCFR
 
     def run() -> int:
@@ -139,7 +145,7 @@ def mccfr(name: str, options: dict[str, object], iterations: int = 400) -> Run:
     return run
 
 
-def their_mccfr(name: str, compiled: bool, iterations: int = 4) -> Run:
+def their_mccfr(name: str, compiled: bool, iterations: int = 10) -> Run:
     import pyspiel
     from open_spiel.python.algorithms.outcome_sampling_mccfr import OutcomeSamplingSolver
 
@@ -161,25 +167,32 @@ def their_mccfr(name: str, compiled: bool, iterations: int = 4) -> Run:
     return run
 
 
-def contests() -> dict[str, tuple[Run, dict[str, Run]]]:
+def contests() -> dict[str, Callable[[], tuple[Run, dict[str, Run]]]]:
     """What is compared: ours, and the others' by name."""
-    found: dict[str, tuple[Run, dict[str, Run]]] = {
-        "kopis, batch (int8)": (batch("kopis", np.int8), {"pgx connect_four": pgx("connect_four")})
+    found: dict[str, Callable[[], tuple[Run, dict[str, Run]]]] = {
+        f"kopis, batch ({kind.__name__})": lambda kind=kind: (
+            batch("kopis", kind),
+            {f"pgx connect_four, {count}": pgx("connect_four", count) for count in (1024, 4096)},
+        )
+        for kind in (np.int8, np.float32)
     }
-    for name, nearest in NEAREST.items():
-        found[f"{name}, batch (int8)"] = (
-            batch(name, np.int8),
-            {f"OpenSpiel {nearest}": spiel(SPIELS[nearest])},
-        )
-        found[f"{name}, batch (float32)"] = (
-            batch(name, np.float32),
-            {f"OpenSpiel {nearest}": spiel(SPIELS[nearest])},
-        )
-    for name in OURS:
-        four = {"PettingZoo connect_four": zoo(theirs_in_turns)}
-        found[f"{name}, in turns"] = (zoo(lambda name=name: ours_in_turns(name), 1), four)
     found |= {
-        f"{name}, outcome-sampling MCCFR": (
+        f"{name}, batch ({kind.__name__})": lambda name=name, near=near, kind=kind: (
+            batch(name, kind),
+            {f"OpenSpiel {each}": spiel(SPIELS[each]) for each in near},
+        )
+        for name, near in NEAREST.items()
+        for kind in (np.int8, np.float32)
+    }
+    found |= {
+        f"{name}, in turns": lambda name=name: (
+            zoo(lambda: ours_in_turns(name)),
+            {"PettingZoo connect_four": zoo(theirs_in_turns)},
+        )
+        for name in OURS
+    }
+    found |= {
+        f"{name}, outcome-sampling MCCFR": lambda name=name, options=options, spec=spec: (
             mccfr(name, options),
             {"OpenSpiel, Python": their_mccfr(spec, False), "OpenSpiel, C++": their_mccfr(spec, True)},
         )
@@ -200,11 +213,12 @@ def rate(run: Run) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--only", default="", help="what the name of a comparison begins with")
+    parser.add_argument("--only", default="", help="a part of the names of the comparisons")
     asked = parser.parse_args()
-    for what, (ours, others) in contests().items():
-        if not what.startswith(asked.only):
+    for what, make in contests().items():
+        if asked.only not in what:
             continue
+        ours, others = make()
         runs = [ours, *others.values()]
         best = [0.0] * len(runs)
         for _ in range(asked.rounds + 1):  # the first compiles

@@ -1,11 +1,16 @@
 """The examples of learning, short; and a playthrough. Their commands run them at length."""
 
+from pathlib import Path
+
+import numpy as np
 import pytest
 
 pytest.importorskip("pyspiel", reason="uv sync --extra openspiel brings OpenSpiel")
 pytest.importorskip("pettingzoo", reason="uv sync --extra research brings PettingZoo")
 from benchmarks.playthroughs import file_of, made, tables
 from examples.learning import endings, self_play, tournament
+
+from ludotheque.research import BatchEnv
 
 
 def test_their_cfr_plus_finds_what_our_exact_solver_finds() -> None:
@@ -26,13 +31,36 @@ def test_a_stronger_player_wins_the_tournament() -> None:
     assert sum(found.values()) == pytest.approx(0)
 
 
-def test_a_policy_learns_by_self_play() -> None:
-    self_play.learn(1e-6, {}, batch=64)  # compiled, or loaded
-    network, losses = self_play.learn(0.06, {}, batch=64)
-    assert len(losses) > 20
-    points, _, played = self_play.duel(network, {}, 12, "random")
-    assert played == 12
-    assert points > 6
+def test_a_policy_learns_by_self_play_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    learner = self_play.Learner({}, batch=64)
+    while learner.network.steps < 300:
+        learner.learn(learner.minutes + 0.02, 1)
+    scores = self_play.duel(learner.lookahead, 10, "random", 1)
+    assert len(scores) == 20
+    assert scores.mean() > 0.5
+    learner.curve.append(self_play.Point(learner.minutes, learner.games, 0.1, 0.5))
+    learner.save(tmp_path)
+    again = self_play.Learner({}, batch=64)
+    again.load(tmp_path)
+    assert (again.games, again.curve, again.network.steps) == (
+        learner.games,
+        learner.curve,
+        learner.network.steps,
+    )
+    assert self_play.duel(again.lookahead, 10, "random", 1).tolist() == scores.tolist()
+
+
+def test_a_position_is_worth_the_same_turned_round_and_mirrored() -> None:
+    eyes = self_play.Eyes({})
+    env = BatchEnv(eyes.table, 1)
+    for _ in range(5):
+        env.step(env.sample())
+    seen = eyes.see(env)
+    assert seen.sum() == env.observe().sum()
+    everywhere = np.array([True])
+    mirrored = eyes.mirror(seen.copy(), everywhere)
+    assert mirrored.tolist() != seen.tolist()
+    assert eyes.mirror(mirrored, everywhere).tolist() == seen.tolist()
 
 
 def test_a_playthrough_is_as_it_was() -> None:

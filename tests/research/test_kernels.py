@@ -27,7 +27,7 @@ def test_samples_are_legal_and_even() -> None:
     legal, counts = np.array([[1, 2, 4, 9]] * 9_000), np.full(9_000, 3)
     counts[0] = 0
     out = np.zeros(len(legal), np.int64)
-    sample(legal, counts, seeds(1, 0, len(legal)), 0, len(legal), out)
+    sample(out, 0, len(legal), legal, counts, seeds(1, 0, len(legal)))
     counts = np.bincount(out, minlength=5)
     assert counts[[0, 3]].tolist() == [1, 0]
     assert (abs(counts[[1, 2, 4]] - 3_000) < 250).all()
@@ -36,5 +36,8 @@ def test_samples_are_legal_and_even() -> None:
 def test_the_first_illegal_action_is_named_and_games_that_are_over_are_left_alone() -> None:
     mask = np.array([[1, 0], [0, 0], [0, 1]], np.int8)
     actions = np.array([0, 7, 0])
-    assert first_illegal(mask, np.array([0, -1, 1]), actions) == 2
+    assert first_illegal(actions, mask, np.array([0, -1, 1]), 1) == 2
     assert actions.tolist() == [0, NOTHING, 0]
+    left_alone = np.array([NOTHING, 0, 1])
+    assert first_illegal(left_alone, mask, np.array([0, -1, 1]), 0) == -1
+    assert first_illegal(left_alone, mask, np.array([0, -1, 1]), 1) == 0

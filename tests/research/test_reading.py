@@ -68,8 +68,8 @@ def test_every_kind_of_feature_is_read_as_it_says_for_each_viewer(count: int) ->
     viewers = np.arange(count) % 2
     out = np.full((count, plan.length), 7, np.float32)
     flat = raw.reshape(-1)
-    given = (flat, flat.view(np.int64), WIDTH, viewers, plan.rows, plan.scale, 1 << 40)
-    observe(*given, (0, count), out.reshape(-1))
+    given = (flat, flat.view(np.int64), WIDTH, plan.rows, plan.scale, 1 << 40)
+    observe(viewers, 0, count, *given, out.reshape(-1))
     wanted = [plainly(record, viewer) for record, viewer in zip(pool, viewers.tolist(), strict=True)]
     assert out == pytest.approx(np.array(wanted, np.float32))
 
@@ -79,6 +79,6 @@ def test_only_the_games_between_the_edges_are_written() -> None:
     plan = lay_out(STATE, FEATURES, 2)
     out = np.full((9, plan.length), 7, np.float32)
     flat = raw.reshape(-1)
-    given = (flat, flat.view(np.int64), WIDTH, np.zeros(9, np.int64), plan.rows, plan.scale, 1 << 40)
-    observe(*given, (3, 5), out.reshape(-1))
+    given = (flat, flat.view(np.int64), WIDTH, plan.rows, plan.scale, 1 << 40)
+    observe(np.zeros(9, np.int64), 3, 5, *given, out.reshape(-1))
     assert [bool((line == 7).all()) for line in out] == [True] * 3 + [False] * 2 + [True] * 4

@@ -6,22 +6,24 @@ import pytest
 from ludotheque.contract import CHANCE
 from ludotheque.games import GAMES, load
 from ludotheque.research.mccfr import MCCFR
-from ludotheque.research.recall import BLOCK, take_in, width
+from ludotheque.research.recall import digest, salts, width
 from ludotheque.rng import generator
 from ludotheque.viewers import seated
 
 
-def test_only_what_has_changed_is_taken_in() -> None:
-    before, now = (np.zeros(width(100), np.uint8) for _ in range(2))
-    assert width(100) % (8 * BLOCK) == 0
-    assert take_in(now, before) == 0
-    now.view(np.int64)[9] = -1
-    first = take_in(now, before)
-    assert first != 0
-    assert before.tobytes() == now.tobytes()
-    assert take_in(now, before) == 0
-    now.view(np.int64)[9] = 0
-    assert take_in(now, before) != first
+def test_every_bit_of_a_record_matters_wherever_it_stands() -> None:
+    row = np.zeros(width(100), np.uint8)
+    assert width(100) == 104
+    salted = salts(13)
+    found = {int(digest(row, salted))}
+    for word in range(13):
+        for bit in range(62):
+            row.view(np.int64)[word] = 1 << bit
+            found.add(int(digest(row, salted)))
+        row.view(np.int64)[word] = 0
+    assert len(found) == 1 + 13 * 62
+    row.view(np.int64)[:] = 1
+    assert int(digest(row, salted)) not in found
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if load(name).has_secrets])
@@ -38,7 +40,6 @@ def test_worlds_that_a_seat_cannot_tell_apart_have_its_number_in_common(name: st
             true = trail.copy()
             for each in (other, true):
                 each.known[:] = 0
-                each.seen[:] = 0
                 solver._take_in(each, CHANCE, 0)
             assert other.known[viewer] == true.known[viewer]
             differed += bool((other.known != true.known).any())

@@ -8,20 +8,26 @@ import pytest
 from ludotheque.contract import no_hide
 from ludotheque.errors import BadOption
 from ludotheque.games import GAMES, load
-from ludotheque.research.setting import HALF, LOW, Setting, perfect_hash, setting
+from ludotheque.research.kernels import place_of
+from ludotheque.research.setting import Setting, perfect_hash, setting, table_of
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_code_finds_its_own_place(name: str) -> None:
     for seats in load(name).seat_counts:
         table = setting(name, seats=seats)
-        found = table.hash
-        for action, code in enumerate(table.codes.tolist()):
-            mixed = ((code ^ code >> found.fold) & HALF) * found.multiplier & HALF
-            spot = (mixed >> LOW & (len(found.places) - 1)) ^ int(found.shifts[mixed >> found.bucket_shift])
-            assert found.places[spot] == action
-            assert table.action_of[code] == action
+        for found in (table.hash, perfect_hash(table.codes)):
+            numbers = (found.fold, found.multiplier, found.bucket_shift, found.shifts, found.places)
+            for action, code in enumerate(table.codes.tolist()):
+                assert place_of(code, *numbers) == action
+                assert table.action_of[code] == action
         assert len(found.places) <= 4 * len(table.codes)
+
+
+def test_small_codes_have_a_plain_table() -> None:
+    found = table_of(np.array([2, 5, 9], np.int64))
+    assert found.places.tolist() == [-1, -1, 0, -1, -1, 1, -1, -1, -1, 2]
+    assert found.multiplier == 0
 
 
 def test_codes_that_cannot_be_told_apart_are_refused() -> None:

@@ -13,6 +13,7 @@ from ludotheque.jit.faces import (
     is_patient,
     jit,
     specialise,
+    straight,
     watchers,
 )
 from ludotheque.jit.lists import Lent, listed, record_in, words_in
@@ -33,6 +34,7 @@ __all__ = [
     "listed",
     "record_in",
     "specialise",
+    "straight",
     "watchers",
     "words_in",
 ]

@@ -82,6 +82,13 @@ def direct(function: F, *given: Any) -> F:
     return function if _patient[0] else cast(F, function.entry())
 
 
+def straight(function: F, *given: Any) -> F:
+    """The same for one caller: others may call the function with other kinds of arguments."""
+    if not isinstance(function, Compilable) or _patient[0]:
+        return function
+    return cast(F, _compiler().entry(function.native, given))
+
+
 def bits(word: Any) -> Any:
     """How many bits of a word are set; compiled, the processor's own instruction."""
     return int(word).bit_count()

@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from ludotheque.contract import Content
 from ludotheque.errors import Refused
+from ludotheque.jit import straight
 from ludotheque.position import Position
 from ludotheque.research.kernels import (
     LOOK,
@@ -31,7 +32,7 @@ from ludotheque.research.kernels import (
     first_illegal,
     sample,
 )
-from ludotheque.research.observing import Observer, common
+from ludotheque.research.observing import Reader, common
 from ludotheque.research.setting import Setting, setting
 from ludotheque.rng import seeds
 from ludotheque.search import bots
@@ -83,12 +84,13 @@ class BatchEnv:
         self.gains = np.zeros((count, self.setting.seats), np.float32)
         """What the last step brought each seat: when a game ends, -1 to 1 by rank, together 0."""
         self.ended = np.zeros(count, np.bool_)
-        self._legal = np.zeros((count, rules.most_moves), np.int64)
+        most = min(rules.most_moves, len(self.setting.codes))
+        self._legal = np.zeros((count, most), np.int16 if len(self.setting.codes) < 1 << 15 else np.int32)
         self._counts = np.zeros(count, np.int64)
         self.steps = np.zeros(count, np.int64)
         """How many choices each running game has seen."""
-        self._observer = Observer(self.setting, dtype, count)
-        self._out = self._observer.empty(count)
+        self._out = np.zeros((count, self.setting.plan.length), dtype)
+        self._reader = Reader(self.setting, self._words, self._out)
         self._opponents = dict(opponents or {})
         self._players = {
             seat: _player(self, seat, each) for seat, each in self._opponents.items() if each != "random"
@@ -96,12 +98,27 @@ class BatchEnv:
         self._drivers = np.array(
             [RANDOM if self._opponents.get(seat) == "random" else OURS for seat in range(self.setting.seats)]
         )
-        self._advance = rules.specialise(advance)
-        self._sample, self._first_illegal = common(sample), common(first_illegal)
         self._threads = ThreadPoolExecutor(threads) if threads > 1 else None
         edges = np.linspace(0, count, threads + 1).astype(int).tolist()
         self._parts = list(pairwise(edges))
+        self._rngs, self._choosing = seeds(seed, 0, count), seeds(seed + 1, count, count)
+        self._compile()
         self.reset(seed)
+
+    def _compile(self) -> None:
+        """The loops, and what they are given every time: these arrays stay where they are."""
+        mine, table = self.setting, self.setting.hash
+        numbers = (table.fold, table.multiplier, table.bucket_shift, table.shifts, table.places)
+        results = (self.seats, self.mask, self._legal, self._counts, self.gains, self.ended, self.steps)
+        self._given = (
+            *(self._pool, self._words, mine.setup, mine.codes, *numbers, self._rngs, self._drivers),
+            *(int(self.again), *results, mine.game.most_moves),
+        )
+        actions = np.full(self.count, NOTHING)
+        self._advance = straight(mine.game.specialise(advance), actions, 0, 0, *self._given)
+        self._choices = (self._legal, self._counts, self._choosing)
+        self._sample = straight(common(sample), actions, 0, 0, *self._choices)
+        self._first_illegal = straight(common(first_illegal), actions, self.mask, self.seats, 0)
 
     @property
     def learners(self) -> list[int]:
@@ -111,8 +128,8 @@ class BatchEnv:
     def reset(self, seed: int | None = None, which: Any = None) -> None:
         """Start all games anew, or those that `which` marks. The same seed gives the same games."""
         if seed is not None:
-            self._rngs = seeds(seed, 0, self.count)
-            self._choosing = seeds(seed + 1, self.count, self.count)
+            self._rngs[:] = seeds(seed, 0, self.count)
+            self._choosing[:] = seeds(seed + 1, self.count, self.count)
             self.dice = {seat: seeds(seed + 2, seat * self.count, self.count) for seat in self._players}
         actions = np.full(self.count, RESET)
         if which is not None:
@@ -136,33 +153,30 @@ class BatchEnv:
         chosen = np.array(actions, np.int64)
         if chosen.shape != (self.count,):
             raise ValueError(f"{self.count} actions are needed, not {chosen.shape}")
-        if chosen.min(initial=0) < 0:
-            raise IllegalAction(int(chosen.argmin()), int(chosen.min()))
         if where is not None:
+            chosen[chosen == NOTHING] = NOBODY  # which is no action either
             chosen[~np.asarray(where, np.bool_)] = NOTHING
-        self._check(chosen)
-        self.gains[:] = 0
-        self.ended[:] = False
+        self._check(chosen, where is None)
+        self.gains.fill(0)
+        self.ended.fill(False)
         self._run(chosen)
         self._answer()
 
-    def _check(self, chosen: Actions) -> None:
-        at = self._first_illegal(self.mask, self.seats, chosen)
+    def _check(self, chosen: Actions, everywhere: bool = False) -> None:
+        at = self._first_illegal(chosen, self.mask, self.seats, int(everywhere))
         if at >= 0:
             raise IllegalAction(at, int(chosen[at]))
 
     def observe(self, seat: int | None = None) -> Any:
         """What the seat to act knows of each game (or one seat of all), as numbers; till the next call."""
-        viewers = np.maximum(self.seats, 0) if seat is None else np.full(self.count, seat)
-        self._each(lambda first, last: self._observer.write(self._words, viewers, (first, last), self._out))
+        viewers = self.seats if seat is None else np.full(self.count, seat)
+        self._each(self._reader.write, viewers)
         return self._out
 
     def sample(self) -> Actions:
         """A random legal action for each game."""
-        out = np.zeros(self.count, np.int64)
-        self._each(
-            lambda first, last: self._sample(self._legal, self._counts, self._choosing, first, last, out)
-        )
+        out = np.empty(self.count, np.int64)
+        self._each(self._sample, out, *self._choices)
         return out
 
     def position(self, game: int) -> Position:
@@ -177,41 +191,14 @@ class BatchEnv:
         return rules.draw_text(rules.view(position.s, SPECTATOR), "en")
 
     def _run(self, actions: Actions) -> None:
-        mine, table = self.setting, self.setting.hash
+        self._each(self._advance, actions, *self._given)
 
-        def part(first: int, last: int) -> None:
-            self._advance(
-                self._pool,
-                self._words,
-                mine.setup,
-                mine.codes,
-                table.fold,
-                table.multiplier,
-                table.bucket_shift,
-                table.shifts,
-                table.places,
-                self._rngs,
-                actions,
-                self._drivers,
-                int(self.again),
-                first,
-                last,
-                self.seats,
-                self.mask,
-                self._legal,
-                self._counts,
-                self.gains,
-                self.ended,
-                self.steps,
-            )
-
-        self._each(part)
-
-    def _each(self, part: Callable[[int, int], None]) -> None:
+    def _each(self, loop: Callable[..., None], which: Any, *given: Any) -> None:
+        """All games, or with threads each its part of them."""
         if self._threads is None:
-            part(0, self.count)
+            loop(which, 0, self.count, *given)
         else:
-            list(self._threads.map(lambda edges: part(*edges), self._parts))
+            list(self._threads.map(lambda edges: loop(which, *edges, *given), self._parts))
 
     def _answer(self) -> None:
         """Opponents that are no part of the compiled loop, until a learner is to act everywhere."""

@@ -22,9 +22,14 @@ LOOK = -3
 OURS, RANDOM = 0, 1
 """Who plays a seat."""
 NOBODY = -1
+FEW = 64
+"""So many actions are forgotten at once."""
 
 
 def advance(
+    actions: Any,
+    first: Any,
+    last: Any,
     pool: Any,
     words: Any,
     setup: Any,
@@ -35,11 +40,8 @@ def advance(
     shifts: Any,
     places: Any,
     rngs: Any,
-    actions: Any,
     drivers: Any,
     again: Any,
-    first: Any,
-    last: Any,
     seats: Any,
     mask: Any,
     legal: Any,
@@ -47,15 +49,15 @@ def advance(
     gains: Any,
     ended: Any,
     steps: Any,
+    most_moves: Any,
 ) -> None:
     """One action in each game from `first` to `last`, then on to the next choice, with its legal actions.
 
     `words` are the same bytes as `pool`. Rows are not cut out: to count who holds one would cost too much.
     """
-    moves = np.empty(legal.shape[1], np.int64)
+    moves = np.empty(most_moves, np.int64)
     ranked = np.empty(gains.shape[1], np.int64)
     rng = np.empty(1, np.uint64)
-    low = places.size - 1
     for i in range(first, last):
         action = actions[i]
         if action == NOTHING:
@@ -91,8 +93,7 @@ def advance(
             count = fill_moves(s, seat, moves)
             if drivers[seat] == OURS:
                 for at in range(count):
-                    mixed = ((moves[at] ^ moves[at] >> fold) & HALF) * multiplier & HALF
-                    place = places[(mixed >> LOW & low) ^ shifts[mixed >> bucket_shift]]
+                    place = place_of(moves[at], fold, multiplier, bucket_shift, shifts, places)
                     legal[i, at] = place
                     mask[i, place] = 1
                 counts[i] = count
@@ -104,6 +105,15 @@ def advance(
 
 
 @inlined
+def place_of(code: Any, fold: Any, multiplier: Any, bucket_shift: Any, shifts: Any, places: Any) -> Any:
+    """The action that a move is (`setting.Hash`)."""
+    if multiplier == 0:
+        return places[code]
+    mixed = ((code ^ code >> fold) & HALF) * multiplier & HALF
+    return places[(mixed >> LOW & places.size - 1) ^ shifts[mixed >> bucket_shift]]
+
+
+@inlined
 def clear(words: Any, i: Any) -> None:
     for at in range(words.shape[1]):
         words[i, at] = 0
@@ -111,9 +121,13 @@ def clear(words: Any, i: Any) -> None:
 
 @inlined
 def forget(mask: Any, legal: Any, counts: Any, i: Any) -> None:
-    """The actions that were legal: fewer than there are."""
-    for at in range(counts[i]):
-        mask[i, legal[i, at]] = 0
+    """The actions that were legal: often far fewer than there are."""
+    if mask.shape[1] <= FEW:
+        for at in range(mask.shape[1]):
+            mask[i, at] = 0
+    else:
+        for at in range(counts[i]):
+            mask[i, legal[i, at]] = 0
     counts[i] = 0
 
 
@@ -135,18 +149,23 @@ def copy_words(source: Any, target: Any) -> None:
         target[at] = source[at]
 
 
-def first_illegal(mask: Any, seats: Any, actions: Any) -> Any:
-    """The first game whose action is not legal, or -1. For a game that is over it becomes `NOTHING`."""
+def first_illegal(actions: Any, mask: Any, seats: Any, everywhere: Any) -> Any:
+    """The first game whose action is not legal, or -1. For a game that is over it becomes `NOTHING`.
+
+    Unless there is one `everywhere`, `NOTHING` is left alone.
+    """
     for i in range(actions.size):
         action = actions[i]
         if seats[i] == NOBODY:
             actions[i] = NOTHING
-        elif action != NOTHING and not (0 <= action < mask.shape[1] and mask[i, action] == 1):
+        elif action == NOTHING and not everywhere:
+            continue
+        elif action < 0 or action >= mask.shape[1] or mask[i, action] == 0:
             return i
     return -1
 
 
-def sample(legal: Any, counts: Any, rngs: Any, first: Any, last: Any, out: Any) -> None:
+def sample(out: Any, first: Any, last: Any, legal: Any, counts: Any, rngs: Any) -> None:
     """A legal action of each game, each equally likely; 0 where there is none."""
     rng = np.empty(1, np.uint64)
     for i in range(first, last):

@@ -20,8 +20,6 @@ class Match:
         self.setting = table
         self.observer = Observer(table, dtype)
         self.rng = generator(0)
-        self._raw, _, self._words = table.rows(1)
-        self._viewer = np.zeros(1, np.int64)
         self._opening = table.position()
         self.begin()
 
@@ -68,11 +66,7 @@ class Match:
 
     def observe(self, seat: int) -> Any:
         """What a seat knows, as numbers."""
-        self._raw[0, : self.position.raw.size] = self.position.raw
-        self._viewer[0] = seat
-        out = self.observer.empty(1)
-        self.observer.write(self._words, self._viewer, (0, 1), out)
-        return out[0]
+        return self.observer.of(self.position, seat)
 
     def markup(self, viewer: Viewer = OPEN, lang: Lang = "en") -> str:
         """The game drawn as text, with Rich's markup."""

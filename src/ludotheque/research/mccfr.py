@@ -19,7 +19,7 @@ from ludotheque.chance import outcomes
 from ludotheque.contract import CHANCE, Content
 from ludotheque.position import Position
 from ludotheque.research.kernels import share_out
-from ludotheque.research.recall import width
+from ludotheque.research.recall import salts, width
 from ludotheque.research.sampling import EPISODE, NODES, compiled, lookup
 from ludotheque.research.setting import Setting, setting
 from ludotheque.rng import generator
@@ -39,11 +39,9 @@ class Trail:
     position: Position
     known: Any
     """For each seat a number (`recall.py`)."""
-    seen: Any
-    """The record as each knows it."""
 
     def copy(self) -> "Trail":
-        return Trail(self.position.copy(), self.known.copy(), self.seen.copy())
+        return Trail(self.position.copy(), self.known.copy())
 
 
 class MCCFR:
@@ -75,7 +73,8 @@ class MCCFR:
         deepest = table.longest + 2
         self._wide = width(rules.State.itemsize)
         self._pool = np.zeros((deepest, self._wide), np.uint8)
-        self._seen = np.zeros((deepest, table.seats, self._wide), np.uint8)
+        self._scratch = np.zeros(self._wide, np.uint8)
+        self._salted = salts(self._wide // 8)
         self._known = np.zeros((deepest, table.seats), np.int64)
         self._moves = np.zeros((deepest, rules.most_moves), np.int64)
         self._numbers = np.zeros((deepest, 2, rules.most_moves))
@@ -96,7 +95,6 @@ class MCCFR:
         self._run(
             root,
             start.known,
-            start.seen,
             self.setting.game.State.itemsize,
             int(self.setting.game.has_secrets),
             iterations,
@@ -107,8 +105,9 @@ class MCCFR:
             self._room,
             self._cells,
             self._pool,
+            self._scratch,
             self._known,
-            self._seen,
+            self._salted,
             self._moves,
             self._numbers,
             self._frames,
@@ -122,7 +121,7 @@ class MCCFR:
     def trail(self) -> Trail:
         """Where every episode starts."""
         seats = self.setting.seats
-        found = Trail(self.root.copy(), np.zeros(seats, np.int64), np.zeros((seats, self._wide), np.uint8))
+        found = Trail(self.root.copy(), np.zeros(seats, np.int64))
         self._take_in(found, CHANCE, 0)
         return found
 
@@ -131,11 +130,10 @@ class MCCFR:
         self._take_in(trail, seat, move)
 
     def _take_in(self, trail: Trail, seat: int, move: int) -> None:
-        rows = np.zeros((2, self._wide), np.uint8)
-        size = trail.position.raw.size
-        rows[0, :size] = trail.position.raw
+        row, size = np.zeros(self._wide, np.uint8), trail.position.raw.size
+        row[:size] = trail.position.raw
         secrets = int(self.setting.game.has_secrets)
-        self._remember(rows[0], size, secrets, seat, move, rows[1], trail.seen, trail.known)
+        self._remember(row, size, secrets, seat, move, self._scratch, self._salted, trail.known)
 
     def worth(self, trail: Trail | None = None) -> Any:
         """What the average policies bring each seat from here on: the whole tree, so for small games."""

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ludotheque.jit import specialise
+from ludotheque.jit import specialise, straight
 from ludotheque.position import Position
 from ludotheque.research.reading import observe, observe_known
 from ludotheque.research.setting import Setting
@@ -22,47 +22,44 @@ def common(function: Any) -> Any:
     return _compiled[function]
 
 
-class Observer:
-    """What the viewers of up to `count` records know, as numbers."""
+class Reader:
+    """Reads records that stand in `words` (`Setting.rows`) into the rows of `out`."""
 
-    def __init__(
-        self, table: Setting, dtype: type[np.float32] | type[np.int8] = np.float32, count: int = 1
-    ) -> None:
+    def __init__(self, table: Setting, words: Any, out: Any) -> None:
+        plan = table.plan
+        whole = out.dtype == np.int8
+        scale = np.ones(plan.length, np.int8) if whole else plan.scale
+        numbers = (plan.rows, scale, 127 if whole else 1 << 40, out.reshape(-1))
+        hiding: tuple[Any, ...] = ()
+        read = words
+        if table.game.has_secrets:
+            _, known, read = table.rows(len(words))
+            hiding = (words.reshape(-1), known)
+        flat = read.reshape(-1)
+        self._given = (*hiding, flat.view(np.uint8), flat, table.padded, *numbers)
+        loop = table.game.specialise(observe_known) if hiding else common(observe)
+        self._loop = straight(loop, np.zeros(len(words), np.int64), 0, 0, *self._given)
+
+    def write(self, viewers: Any, first: int, last: int) -> None:
+        """The records from `first` to `last`, without what their viewers do not know."""
+        self._loop(viewers, first, last, *self._given)
+
+
+class Observer:
+    """What a seat knows of single positions, as numbers."""
+
+    def __init__(self, table: Setting, dtype: type[np.float32] | type[np.int8] = np.float32) -> None:
         self.setting = table
         self.dtype = dtype
         self.length = table.plan.length
-        self._rows = table.plan.rows
-        self._scale = table.plan.scale if dtype is np.float32 else np.ones(self.length, np.int8)
-        self._limit = 127 if dtype is np.int8 else 1 << 40
-        self._observe = common(observe)
-        if table.game.has_secrets:
-            self._observe_known = table.game.specialise(observe_known)
-            _, self._known, self._known_words = table.rows(count)
-
-    def empty(self, count: int) -> Any:
-        return np.zeros((count, self.length), self.dtype)
-
-    def write(self, words: Any, viewers: Any, edges: tuple[int, int], out: Any) -> None:
-        """The records between the edges, given as words, without what their viewers do not know."""
-        if not self.setting.game.has_secrets:
-            self._read(words, viewers, edges, out)
-            return
-        given = self._given(self._known_words, viewers, edges, out)
-        self._observe_known(words.reshape(-1), self._known, *given)
-
-    def _read(self, words: Any, viewers: Any, edges: tuple[int, int], out: Any) -> None:
-        self._observe(*self._given(words, viewers, edges, out))
-
-    def _given(self, words: Any, viewers: Any, edges: tuple[int, int], out: Any) -> tuple[Any, ...]:
-        raw, flat = words.view(np.uint8).reshape(-1), words.reshape(-1)
-        plan = (self._rows, self._scale, self._limit)
-        return raw, flat, self.setting.padded, viewers, *plan, edges, out.reshape(-1)
+        raw, _, words = table.rows(1)
+        self._out = np.zeros((1, self.length), dtype)
+        self._row = raw[0, : table.game.State.itemsize]
+        self._viewer = np.zeros(1, np.int64)
+        self._reader = Reader(table, words, self._out)
 
     def of(self, position: Position, seat: int) -> Any:
-        """What one seat knows of one position."""
-        rows = np.zeros((1, self.setting.padded), np.uint8)
-        rows[0, : position.raw.size] = position.raw
-        self.setting.game.hide(rows[0, : position.raw.size].view(self.setting.game.State)[0], seat)
-        out = self.empty(1)
-        self._read(rows.view(np.int64), np.array([seat]), (0, 1), out)
-        return out[0]
+        self._row[:] = position.raw
+        self._viewer[0] = seat
+        self._reader.write(self._viewer, 0, 1)
+        return self._out[0].copy()

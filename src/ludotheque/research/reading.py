@@ -1,6 +1,6 @@
 """Records as numbers (`features.py`): the compiled loops behind `observe`, without the GIL.
 
-Games are read in blocks, and within a block feature by feature for all games of one viewer, so that what a
+Games are read in blocks, and within a block element by element for all games of one viewer, so that what a
 feature says is looked up once and its record is still at hand. Arrays are flat and indices unsigned: a signed
 index might be negative, and compiled code would look at each one.
 """
@@ -16,13 +16,26 @@ from ludotheque.jit import inlined
 BLOCK = 64
 WORD = 3
 """A word is 1 << 3 bytes."""
+MANY = 8
+"""From so many numbers in a row on they are read at once, game by game."""
 
 
 def observe(
-    raw: Any, words: Any, width: Any, viewers: Any, plan: Any, scale: Any, limit: Any, edges: Any, out: Any
+    viewers: Any,
+    first: Any,
+    last: Any,
+    raw: Any,
+    words: Any,
+    width: Any,
+    plan: Any,
+    scale: Any,
+    limit: Any,
+    out: Any,
 ) -> None:
-    """The features of records without secrets; `scale` holds fractions, or for whole numbers ones."""
-    first, last = edges
+    """The features of records without secrets; `scale` holds fractions, or for whole numbers ones.
+
+    Where nobody is to act, the first seat looks on.
+    """
     froms, tos = np.empty(BLOCK, np.uint64), np.empty(BLOCK, np.uint64)
     for begin in range(first, last, BLOCK):
         end = min(begin + BLOCK, last)
@@ -30,16 +43,17 @@ def observe(
 
 
 def observe_known(
+    viewers: Any,
+    first: Any,
+    last: Any,
     truth: Any,
     known: Any,
     raw: Any,
     words: Any,
     width: Any,
-    viewers: Any,
     plan: Any,
     scale: Any,
     limit: Any,
-    edges: Any,
     out: Any,
 ) -> None:
     """The same for a game with secrets: each block is copied and what its viewers do not know is hidden.
@@ -47,7 +61,6 @@ def observe_known(
     `truth` holds all words of the records; `raw` and `words` are the bytes of `known`, whose first rows
     from `first` on are written over and over.
     """
-    first, last = edges
     froms, tos = np.empty(BLOCK, np.uint64), np.empty(BLOCK, np.uint64)
     size = width >> WORD
     for begin in range(first, last, BLOCK):
@@ -56,7 +69,7 @@ def observe_known(
         for at in range(np.uint64((end - begin) * size)):
             words[target + at] = truth[source + at]
         for i in range(begin, end):
-            hide(known[first + i - begin], viewers[i])
+            hide(known[first + i - begin], max(viewers[i], 0))
         read_block(raw, words, width, viewers, plan, scale, limit, first, begin, end, froms, tos, out)
 
 
@@ -81,10 +94,18 @@ def read_block(
     for at in range(np.uint64(begin * length), np.uint64(end * length)):
         out[at] = 0
     for viewer in range(plan.shape[0]):
-        count = 0
+        own = 0
         for i in range(begin, end):
-            froms[count], tos[count] = (source + i - begin) * width, i * length
-            count += viewers[i] == viewer
+            own += max(viewers[i], 0) == viewer
+        count = 0
+        if own == end - begin:
+            for i in range(begin, end):
+                froms[i - begin], tos[i - begin] = (source + i - begin) * width, i * length
+            count = own
+        elif own:
+            for i in range(begin, end):
+                froms[count], tos[count] = (source + i - begin) * width, i * length
+                count += max(viewers[i], 0) == viewer
         for r in range(plan.shape[1]):
             if count == 0 or plan[viewer, r, COUNT] == 0:
                 break
@@ -115,18 +136,29 @@ def read_numbers(
     least, most = plan[viewer, r, LEAST], min(plan[viewer, r, SIZE], limit)
     at, to = np.uint64(plan[viewer, r, AT]), np.uint64(plan[viewer, r, FIRST])
     stride, elements = np.uint64(plan[viewer, r, STRIDE]), np.uint64(plan[viewer, r, COUNT])
-    if item == 0 and (stride == 1 << WORD or elements == 1):  # words in a row
-        for game in range(count):
+    if item == 0 and stride == 1 << WORD and elements >= MANY:
+        for game in range(np.uint64(count)):
             source, target = (froms[game] + at) >> np.uint64(WORD), tos[game] + to
             for k in range(elements):
                 value = (words[source + k] >> shift & mask) - least
                 out[target + k] = max(-most, min(most, value)) * scale[to + k]
         return
-    for game in range(count):
-        source, target = froms[game] + at, tos[game] + to
-        for k in range(elements):
-            value = (read_item(raw, words, source + k * stride, item) >> shift & mask) - least
-            out[target + k] = max(-most, min(most, value)) * scale[to + k]
+    for _ in range(elements):
+        factor = scale[to]
+        if item == 0:
+            for game in range(np.uint64(count)):
+                value = (words[(froms[game] + at) >> np.uint64(WORD)] >> shift & mask) - least
+                out[tos[game] + to] = max(-most, min(most, value)) * factor
+        elif item == 1:
+            for game in range(np.uint64(count)):
+                value = (np.int64(raw[froms[game] + at]) >> shift & mask) - least
+                out[tos[game] + to] = max(-most, min(most, value)) * factor
+        else:
+            for game in range(np.uint64(count)):
+                value = (read_item(raw, words, froms[game] + at, item) >> shift & mask) - least
+                out[tos[game] + to] = max(-most, min(most, value)) * factor
+        at += stride
+        to += np.uint64(1)
 
 
 @inlined
@@ -137,34 +169,62 @@ def read_bits(
     turn, turned = plan[viewer, r, TURN], plan[viewer, r, SIZE] - plan[viewer, r, TURN]
     at, to = np.uint64(plan[viewer, r, AT]), np.uint64(plan[viewer, r, FIRST])
     stride, size = np.uint64(plan[viewer, r, STRIDE]), np.uint64(plan[viewer, r, SIZE])
-    for game in range(count):
-        source, target = froms[game] + at, tos[game] + to
-        for _ in range(plan[viewer, r, COUNT]):
-            value = read_item(raw, words, source, item) >> shift & mask
+    elements = np.uint64(plan[viewer, r, COUNT])
+    if item == 0 and turn == 0:
+        stride >>= np.uint64(WORD)
+        for game in range(np.uint64(count)):
+            source, target = (froms[game] + at) >> np.uint64(WORD), tos[game] + to
+            for _ in range(elements):
+                value = words[source] >> shift & mask
+                for bit in range(size):
+                    out[target + bit] = value >> np.int64(bit) & 1
+                source += stride
+                target += size
+        return
+    for _ in range(elements):
+        for game in range(np.uint64(count)):
+            target = tos[game] + to
+            value = read_item(raw, words, froms[game] + at, item) >> shift & mask
             if turn:
                 value = (value & (1 << turn + turned) - 1) >> turn | value << turned
             for bit in range(size):
                 out[target + bit] = value >> np.int64(bit) & 1
-            source += stride
-            target += size
+        at += stride
+        to += size
 
 
 @inlined
 def read_one_hots(
     raw: Any, words: Any, froms: Any, tos: Any, count: Any, plan: Any, viewer: Any, r: Any, out: Any
 ) -> None:
+    """Out of its range a value is written as a 0, where a 0 already stands: a jump would take longer."""
     item, shift, mask = plan[viewer, r, ITEM], plan[viewer, r, SHIFT], plan[viewer, r, MASK]
     least, turn, size = plan[viewer, r, LEAST], plan[viewer, r, TURN], plan[viewer, r, SIZE]
     at, to = np.uint64(plan[viewer, r, AT]), np.uint64(plan[viewer, r, FIRST])
-    for game in range(count):
-        source, target = froms[game] + at, tos[game] + to
-        for _ in range(plan[viewer, r, COUNT]):
-            value = (read_item(raw, words, source, item) >> shift & mask) - least
-            if 0 <= value < size:
-                value -= turn
-                out[target + np.uint64(value + size if value < 0 else value)] = 1
-            source += np.uint64(plan[viewer, r, STRIDE])
-            target += np.uint64(size)
+    stride = np.uint64(plan[viewer, r, STRIDE])
+    for _ in range(plan[viewer, r, COUNT]):
+        if item == 0:
+            for game in range(np.uint64(count)):
+                value = (words[(froms[game] + at) >> np.uint64(WORD)] >> shift & mask) - least
+                mark(out, tos[game] + to, value, size, turn)
+        elif item == 1:
+            for game in range(np.uint64(count)):
+                value = (np.int64(raw[froms[game] + at]) >> shift & mask) - least
+                mark(out, tos[game] + to, value, size, turn)
+        else:
+            for game in range(np.uint64(count)):
+                value = (read_item(raw, words, froms[game] + at, item) >> shift & mask) - least
+                mark(out, tos[game] + to, value, size, turn)
+        at += stride
+        to += np.uint64(size)
+
+
+@inlined
+def mark(out: Any, target: Any, value: Any, size: Any, turn: Any) -> None:
+    known = np.uint64(value) < np.uint64(size)
+    value -= turn
+    value += size if value < 0 else 0
+    out[target + np.uint64(value if known else 0)] = known
 
 
 @inlined

@@ -75,18 +75,9 @@ def pick(shares: Any, count: Any, rng: Any) -> Any:
     return count - 1
 
 
-@inlined
-def begin(known_before: Any, seen_before: Any, known: Any, seen: Any) -> None:
-    """What the seats know there, they know here."""
-    for seat in range(known.size):
-        known[seat] = known_before[seat]
-        copy_words(seen_before[seat].view(np.int64), seen[seat].view(np.int64))
-
-
 def outcome(
     root: Any,
     known_at_root: Any,
-    seen_at_root: Any,
     size: Any,
     secrets: Any,
     iterations: Any,
@@ -97,8 +88,9 @@ def outcome(
     room: Any,
     cells: Any,
     pool: Any,
+    scratch: Any,
     known: Any,
-    seen: Any,
+    salted: Any,
     moves: Any,
     numbers: Any,
     frames: Any,
@@ -106,36 +98,33 @@ def outcome(
 ) -> None:
     """One path for each seat and iteration, then back along it."""
     seats = known.shape[1]
-    raw, scratch = pool[0], pool[1]
+    raw, choices, here = pool[0], moves[0], known[0]  # cut out once: to count who holds a row takes time
     s = raw[:size].view(State)[0]
     places, gains = np.empty(seats, np.int64), np.empty(seats)
     for _ in range(iterations):
         for updated in range(seats):
             copy_words(root.view(np.int64), raw.view(np.int64))
-            begin(known_at_root, seen_at_root, known[0], seen[0])
+            for seat in range(seats):
+                here[seat] = known_at_root[seat]
             depth = 0
-            reach[0] = 1.0
+            reach[0, BY_OWN], reach[0, BY_OTHERS], reach[0, SAMPLED] = 1.0, 1.0, 1.0
             who = acting(s)
             while who:
                 if who == CHANCE_BIT:
                     seat, move = CHANCE, draw(s, rng)
                 else:
                     seat = LOWEST_SEAT[who & 15]
-                    count = fill_moves(s, seat, moves[0])
-                    node = lookup(keys, used, room, cells.shape[0], known[0, seat], count)
+                    count = fill_moves(s, seat, choices)
+                    node = lookup(keys, used, room, cells.shape[0], here[seat], count)
                     if node < 0:
                         return
                     explored = exploration if seat == updated else 0.0
-                    policy, behaviour = numbers[depth, POLICY], numbers[depth, VALUES]
-                    regret_matching(cells, node, count, policy)
-                    for action in range(count):
-                        behaviour[action] = explored / count + (1 - explored) * policy[action]
-                    chosen = pick(behaviour, count, rng)
-                    go_down(frames, reach, depth, node, seat == updated, count, chosen, policy, behaviour)
-                    move = moves[0, chosen]
+                    chosen = choose(cells, node, count, numbers, depth, explored, rng)
+                    go_down(frames, reach, depth, node, seat == updated, count, chosen, numbers)
+                    move = choices[chosen]
                     depth += 1
                 play(s, seat, move)
-                remember(raw, size, secrets, seat, move, scratch, seen[0], known[0])
+                remember(raw, size, secrets, seat, move, scratch, salted, here)
                 who = acting(s)
             ranks(s, places)
             share_out(places, gains)
@@ -144,23 +133,34 @@ def outcome(
 
 
 @inlined
+def choose(cells: Any, node: Any, count: Any, numbers: Any, depth: Any, explored: Any, rng: Any) -> Any:
+    """Regret matching, with so much exploration; both mixes are kept in `numbers`, and one is picked."""
+    total = 0.0
+    for action in range(count):
+        total += max(cells[node + action, REGRET], 0.0)
+    for action in range(count):
+        share = max(cells[node + action, REGRET], 0.0) / total if total > 0 else 1.0 / count
+        numbers[depth, POLICY, action] = share
+        numbers[depth, VALUES, action] = explored / count + (1 - explored) * share
+    left = below(rng, UNIT) / UNIT
+    for action in range(count - 1):
+        left -= numbers[depth, VALUES, action]
+        if left < 0:
+            return action
+    return count - 1
+
+
+@inlined
 def go_down(
-    frames: Any,
-    reach: Any,
-    depth: Any,
-    node: Any,
-    own: Any,
-    count: Any,
-    chosen: Any,
-    policy: Any,
-    behaviour: Any,
+    frames: Any, reach: Any, depth: Any, node: Any, own: Any, count: Any, chosen: Any, numbers: Any
 ) -> None:
     """Notes a choice, and with what likelihoods the next one is reached."""
+    share = numbers[depth, POLICY, chosen]
     frames[depth, NODE], frames[depth, OWN] = node, own
     frames[depth, WIDTH], frames[depth, CHOSEN] = count, chosen
-    reach[depth + 1, BY_OWN] = reach[depth, BY_OWN] * (policy[chosen] if own else 1.0)
-    reach[depth + 1, BY_OTHERS] = reach[depth, BY_OTHERS] * (1.0 if own else policy[chosen])
-    reach[depth + 1, SAMPLED] = reach[depth, SAMPLED] * behaviour[chosen]
+    reach[depth + 1, BY_OWN] = reach[depth, BY_OWN] * (share if own else 1.0)
+    reach[depth + 1, BY_OTHERS] = reach[depth, BY_OTHERS] * (1.0 if own else share)
+    reach[depth + 1, SAMPLED] = reach[depth, SAMPLED] * numbers[depth, VALUES, chosen]
 
 
 @jit
@@ -169,22 +169,20 @@ def go_back(value: Any, depth: Any, frames: Any, reach: Any, numbers: Any, cells
     while depth:
         depth -= 1
         node, count, chosen = frames[depth, NODE], frames[depth, WIDTH], frames[depth, CHOSEN]
-        policy, behaviour = numbers[depth, POLICY], numbers[depth, VALUES]
-        child = value / behaviour[chosen]
-        value = policy[chosen] * child
+        child = value / numbers[depth, VALUES, chosen]
+        value = numbers[depth, POLICY, chosen] * child
         if frames[depth, OWN]:
             against = reach[depth, BY_OTHERS] / reach[depth, SAMPLED]
             weight = reach[depth, BY_OWN] / reach[depth, SAMPLED]
             for action in range(count):
                 gained = (child if action == chosen else 0.0) - value
                 cells[node + action, REGRET] += against * gained
-                cells[node + action, AVERAGE] += weight * policy[action]
+                cells[node + action, AVERAGE] += weight * numbers[depth, POLICY, action]
 
 
 def external(
     root: Any,
     known_at_root: Any,
-    seen_at_root: Any,
     size: Any,
     secrets: Any,
     iterations: Any,
@@ -195,8 +193,9 @@ def external(
     room: Any,
     cells: Any,
     pool: Any,
+    scratch: Any,
     known: Any,
-    seen: Any,
+    salted: Any,
     moves: Any,
     numbers: Any,
     frames: Any,
@@ -208,13 +207,13 @@ def external(
     for _ in range(iterations):
         for updated in range(seats):
             copy_words(root.view(np.int64), pool[0].view(np.int64))
-            begin(known_at_root, seen_at_root, known[0], seen[0])
+            known[0] = known_at_root
             depth, value, opening = 0, 0.0, True
             while depth >= 0:
                 if opening:
                     who = follow(
                         pool[depth], size, secrets, updated, rng, keys, used, room, cells, moves[last],
-                        numbers[last, POLICY], pool[last], seen[depth], known[depth],
+                        numbers[last, POLICY], scratch, salted, known[depth],
                     )  # fmt: skip
                     s = pool[depth][:size].view(State)[0]
                     opening = False
@@ -243,11 +242,11 @@ def external(
                     depth -= 1
                     continue
                 copy_words(pool[depth].view(np.int64), pool[depth + 1].view(np.int64))
-                begin(known[depth], seen[depth], known[depth + 1], seen[depth + 1])
+                known[depth + 1] = known[depth]
                 move = moves[depth, chosen]
                 depth += 1
                 play(pool[depth][:size].view(State)[0], updated, move)
-                remember(pool[depth], size, secrets, updated, move, pool[last], seen[depth], known[depth])
+                remember(pool[depth], size, secrets, updated, move, scratch, salted, known[depth])
                 opening = True
         used[EPISODE] += 1
 
@@ -265,7 +264,7 @@ def let_others_play(
     moves: Any,
     shares: Any,
     scratch: Any,
-    seen: Any,
+    salted: Any,
     known: Any,
 ) -> Any:
     """Until the updated seat is to act, or the game is over: who is to act then; FULL if there is no room."""
@@ -286,7 +285,7 @@ def let_others_play(
                 for action in range(count):
                     cells[node + action, AVERAGE] += shares[action]
         play(s, seat, move)
-        remember(raw, size, secrets, seat, move, scratch, seen, known)
+        remember(raw, size, secrets, seat, move, scratch, salted, known)
         who = acting(s)
     return who
 

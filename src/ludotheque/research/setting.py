@@ -18,11 +18,16 @@ TRIES = 10_000
 HALF = 0xFFFFFFFF
 LOW = 8
 """From this bit on a mixed code says its place, above all its bucket. Products stay below 2**63."""
+SMALL = 1 << 15
+"""Codes below are looked up in a table as long as the greatest."""
 
 
 @dataclass(frozen=True)
 class Hash:
-    """Where each code stands among the sorted codes: a bucket's own shift leads to a place of its own."""
+    """Where each code stands among the sorted codes: a bucket's own shift leads to a place of its own.
+
+    Of small codes `places` is a plain table, and all other numbers are 0.
+    """
 
     fold: int
     """A code is folded to 32 bits by `code ^ code >> fold`, and multiplied."""
@@ -64,7 +69,7 @@ class Setting:
 
     @cached_property
     def hash(self) -> Hash:
-        return perfect_hash(self.codes)
+        return table_of(self.codes) if self.codes.max() < SMALL else perfect_hash(self.codes)
 
     @cached_property
     def plan(self) -> Plan:
@@ -95,6 +100,12 @@ def setting(
 ) -> Setting:
     game = games.load(name)
     return Setting(game, game.complete(options or {}), game.seats(seats), content)
+
+
+def table_of(codes: Words) -> Hash:
+    places = np.full(int(codes.max()) + 1, -1, np.int64)
+    places[codes] = np.arange(len(codes))
+    return Hash(0, 0, 0, np.zeros(1, np.int64), places)
 
 
 def perfect_hash(codes: Words) -> Hash:

@@ -37,8 +37,7 @@ def hide(s: Record, viewer: Any) -> None:
     for seat in range(2):
         for pile in range(3):
             for i in range(s.counts[seat, pile]):
-                if s.piles[seat, pile, i] & known == 0:
-                    s.piles[seat, pile, i] |= CARD
+                s.piles[seat, pile, i] |= CARD * (s.piles[seat, pile, i] & known == 0)
         if seat != viewer and s.choice[seat]:
             s.choice[seat] = 1
 
