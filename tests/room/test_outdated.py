@@ -12,7 +12,7 @@ from ludotheque.contract import Game, Options
 from ludotheque.errors import OldVersion
 from ludotheque.games import load
 from ludotheque.records import replay
-from ludotheque.room import lobby
+from ludotheque.room.home import lobby
 from ludotheque.room.review import replays, verifying
 from ludotheque.room.store import results
 from ludotheque.room.store import tables as shelf

@@ -12,7 +12,7 @@ from typing import Any
 from ludotheque import games
 from ludotheque.contract import Content, Game, Options
 from ludotheque.position import Outcome
-from ludotheque.room import bots, making, outdated, removing
+from ludotheque.room import beginning, bots, outdated, removing
 from ludotheque.room.cluster import sharing  # these register what requests do
 from ludotheque.room.cluster.peers import Kind, Peers
 from ludotheque.room.course import clock, entries, fairness
@@ -166,7 +166,7 @@ class Room:
             course.restore(shelved.snapshot)
         elif shelved.snapshot is not None:
             shelved = await shelf.find_whole(self.store, id)
-        await making.apply_all(course, shelved.entries, self._reading)
+        await beginning.apply_all(course, shelved.entries, self._reading)
         self.follow(max((entry.at for entry in shelved.entries), default=0))
         table = Table(course, self, shelved.chat)
         self.tables[id] = table
@@ -206,7 +206,7 @@ class Room:
             version=game.version,
             options=game.complete(options),
             seats=game.seats(len(seats)),
-            settings=making.kept(settings, content) if moves is None else making.quiet(settings),
+            settings=beginning.kept(settings, content) if moves is None else beginning.quiet(settings),
             host=host,
             created=self.now(),
             commitment=fairness.commitment(id, secret),
@@ -220,8 +220,8 @@ class Room:
             if seat.bot is not None:
                 bots.bot(name, seat.bot)
         course = Course(facts, game, secret, content)
-        first = making.first_entries(course, seats, moves or (), outcome)
-        await making.apply_all(course, first, self._reading)
+        first = beginning.first_entries(course, seats, moves or (), outcome)
+        await beginning.apply_all(course, first, self._reading)
         await self._write_new(course, first)
         table = self.tables[id] = Table(course, self, [])
         table.open()

@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.errors import LudothequeError
-from ludotheque.room.exhibitions import Exhibitions
+from ludotheque.room.home.exhibitions import Exhibitions
 from ludotheque.room.limits import Buckets, Limits, Shares
 from ludotheque.room.people.solving import Solving
 from ludotheque.room.protocol.bodies import Problem

@@ -85,16 +85,14 @@ class CompanyPages(Controller):
         own = await account_person(request, room)
         room.company.pay(own.id, address_of(request.scope))
         await room.company.ties.follow(own.id, person)
-        await room.company.renew(own.id)
-        return await _tie(room, own, person)
+        return await _renewed(room, own, person)
 
     @delete("/people/{person:str}/follow", status_code=200, summary="Follow them no longer")
     async def unfollow(self, request: Asked, person: Someone) -> Tie:
         room = room_of(request)
         own = await account_person(request, room)
         await room.company.ties.unfollow(own.id, person)
-        await room.company.renew(own.id)
-        return await _tie(room, own, person)
+        return await _renewed(room, own, person)
 
     @post("/people/{person:str}/block", status_code=200, summary="Block somebody")
     async def block(self, request: Asked, person: Someone) -> Tie:
@@ -115,8 +113,7 @@ class CompanyPages(Controller):
         room = room_of(request)
         own = await whole_person(request, room)
         await room.company.ties.unblock(own.id, person)
-        await room.company.renew(own.id)
-        return await _tie(room, own, person)
+        return await _renewed(room, own, person)
 
     @post("/people/{person:str}/report", summary="Report somebody to the room's owner")
     async def report(self, request: Asked, person: Someone, data: JSONBody[NewReport]) -> Reported:
@@ -225,6 +222,12 @@ def _card(room: Room, challenge: Challenge, mine: bool, other: Friend) -> Challe
         created=challenge.created,
         answer=challenge.answer,
     )
+
+
+async def _renewed(room: Room, own: Person, person: str) -> Tie:
+    """What has just changed, told to all of one's own screens too."""
+    await room.company.renew(own.id)
+    return await _tie(room, own, person)
 
 
 async def _tie(room: Room, own: Person, other: str) -> Tie:

@@ -4,13 +4,13 @@ from litestar import Controller, delete, get, post
 from litestar.params import FromPath, JSONBody
 
 from ludotheque import games
-from ludotheque.room import pairing
-from ludotheque.room.exhibitions import Exhibitions
+from ludotheque.room.home import pairing
+from ludotheque.room.home.exhibitions import Exhibitions
+from ludotheque.room.home.welcome import welcome
 from ludotheque.room.limits import Buckets
 from ludotheque.room.protocol.home import Kept, Preferences, Seek, Sought, Welcoming
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.store import preferences
-from ludotheque.room.welcome import welcome
 from ludotheque.server.gate import address_of
 from ludotheque.server.http import Asked, room_of
 from ludotheque.server.session import named_person, person_of

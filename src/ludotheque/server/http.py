@@ -11,9 +11,9 @@ from ludotheque import games, records
 from ludotheque.characters import drawing
 from ludotheque.contract import Lang
 from ludotheque.errors import BadRecord, LudothequeError, OldVersion
-from ludotheque.room import lobby
 from ludotheque.room.desk import looking_back
 from ludotheque.room.handlers import renaming
+from ludotheque.room.home import lobby
 from ludotheque.room.names import check_seats
 from ludotheque.room.protocol.bodies import (
     BotSeat,

@@ -9,7 +9,7 @@ from ludotheque import games
 from ludotheque.contract import Lang
 from ludotheque.lessons import step_of
 from ludotheque.room import bots
-from ludotheque.room.course.wishes import may_advise
+from ludotheque.room.course.permissions import may_advise
 from ludotheque.room.desk import looking_back
 from ludotheque.room.protocol.bodies import Advice, Explained, Try
 from ludotheque.room.protocol.messages import Sentence

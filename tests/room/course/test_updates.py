@@ -10,7 +10,7 @@ from tests.room.scene import WITH_SECRETS
 
 from ludotheque.contract import CHANCE
 from ludotheque.games import GAMES, load
-from ludotheque.room.course.lately import Lately
+from ludotheque.room.course.recent import RecentMoves
 from ludotheque.room.course.state import Course
 from ludotheque.room.course.updates import Happened, Telling, step_for
 from ludotheque.viewers import OPEN, SPECTATOR, Viewer
@@ -69,8 +69,8 @@ def test_the_history_says_what_the_updates_said(name: str) -> None:
         for viewer, steps in told.items():
             steps.append(Telling(table, None, happened).update_for(viewer, ()).step)
     for viewer, steps in told.items():
-        assert plain(Lately(table, 100).steps(viewer)) == plain(steps)
-        assert len(Lately(table, 5).steps(viewer)) == min(5, len(steps))
+        assert plain(RecentMoves(table, 100).steps(viewer)) == plain(steps)
+        assert len(RecentMoves(table, 5).steps(viewer)) == min(5, len(steps))
 
 
 @pytest.mark.parametrize("name", WITH_SECRETS)
@@ -81,7 +81,7 @@ def test_nobody_reads_in_play_what_chance_or_another_seat_played(name: str) -> N
     play(table, log, 40, random.Random(8))
     assert CHANCE in {made.seat for made in table.made}
     for viewer in (SPECTATOR, *map(looking, range(table.facts.seats))):
-        for made, step in zip(table.made, Lately(table, table.n).steps(viewer), strict=True):
+        for made, step in zip(table.made, RecentMoves(table, table.n).steps(viewer), strict=True):
             assert step.move == (made.text if made.seat == viewer.seat else None)
 
 

@@ -8,7 +8,7 @@ from ludotheque.games import GAMES, load
 from ludotheque.records import opening, replay
 from ludotheque.room.course.entries import Played, Undone
 from ludotheque.room.course.fairness import Did, TookBack
-from ludotheque.room.course.lately import Lately
+from ludotheque.room.course.recent import RecentMoves
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.review import replays
 from ludotheque.room.store import tables as shelf
@@ -55,7 +55,7 @@ def test_a_finished_table_replays_from_every_place_as_it_was_seen(tmp_path: Path
             steps = [moment.step for moment in moments[1:]]
             if len(table.course.made) == len(made) and len(made) < 400:
                 assert msgspec.json.encode(steps) == msgspec.json.encode(
-                    Lately(table.course, len(made)).steps(viewer)
+                    RecentMoves(table.course, len(made)).steps(viewer)
                 )
             part = replays.moments(opening(record), made, viewer, 3, 2)
             assert msgspec.json.encode(part) == msgspec.json.encode(moments[3:5])

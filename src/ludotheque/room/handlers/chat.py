@@ -5,7 +5,7 @@ import secrets
 
 from ludotheque.rng import generator
 from ludotheque.room import bots
-from ludotheque.room.course.wishes import may_advise
+from ludotheque.room.course.permissions import may_advise
 from ludotheque.room.handlers.seating import named, own
 from ludotheque.room.names import is_plain, shows_something
 from ludotheque.room.protocol.messages import ChatLine, Hinted

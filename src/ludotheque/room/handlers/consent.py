@@ -2,7 +2,7 @@
 
 from ludotheque.room.course import undo
 from ludotheque.room.course.entries import Ended, Offered, Undone, Withdrawn
-from ludotheque.room.course.wishes import wishes
+from ludotheque.room.course.permissions import permitted
 from ludotheque.room.handlers.seating import own
 from ludotheque.room.protocol.messages import Fischer, Moved, OfferKind, PerMove, Seat
 from ludotheque.room.protocol.refusals import RoomRefused
@@ -16,7 +16,7 @@ from ludotheque.room.table.visitors import Visitor
 @handles(Undo)
 async def ask_undo(table: Table, visitor: Visitor, request: Undo) -> None:
     course, seat = table.course, playing_seat(table, visitor, request.seat)
-    if "undo" not in wishes(course):
+    if "undo" not in permitted(course):
         raise RoomRefused("rated" if course.facts.settings.rated else "not-allowed")
     if undo.last_move(course, seat) is None:
         raise RoomRefused("nothing-to-undo")
@@ -43,7 +43,7 @@ async def take_back(table: Table, seat: int, id: str | None) -> None:
 @handles(Agree)
 async def ask_agree(table: Table, visitor: Visitor, request: Agree) -> None:
     seat = playing_seat(table, visitor, request.seat)
-    if "agree" not in wishes(table.course):
+    if "agree" not in permitted(table.course):
         raise RoomRefused("not-allowed")
     await offer(table, "agree", seat, request.id)
     table.accept(visitor, request)

@@ -70,7 +70,7 @@ async def ping(table: Table, visitor: Visitor, request: Ping) -> None:
 def welcome(table: Table, visitor: Visitor, id: str | None = None) -> None:
     course = table.course
     telling = Telling(course, course.timing.shown(table.room.now()))
-    history = table.lately.steps(visitor.viewer)
+    history = table.recent.steps(visitor.viewer)
     host = visitor.person == course.facts.host
     may_invite = host or visitor.invited or bool(visitor.seats) or course.facts.settings.public
     table.tell(

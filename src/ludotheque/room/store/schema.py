@@ -10,7 +10,7 @@ and so when clocks stood still. `person.login`: the name of an account, as other
 results are in. `seat.told`: the entry with which its person was last sent word of its turn. `rating.who`,
 `result.who`: a person's number, or `bot:` and a spec. `result.mu`, `sigma`: after the game. `process`, `job`:
 the processes that share the database, and the bots that wait for one of them to think. `process.clock`: what
-time it is for one. `person.look`, `folded`: how the name looks (`people/names.py`).
+time it is for one. `person.look`, `folded`: how the name looks (`room/names.py`).
 `person.preferences`: how the account's screens look.
 `room_table.made_for`: an exhibition of bots, or somebody who seeks a game.
 `puzzle_try.rated`: 1 once it has moved a rating; `puzzle_rating.who`: a person's number, or `puzzle:` and its
@@ -18,6 +18,7 @@ name. `study`: what somebody keeps of a finished table; `shared`: 1 if its link 
 """
 
 import logging
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
@@ -58,6 +59,18 @@ def script(found: Found, name: str = "") -> str:
         )
     log.info("bringing the database up to date", extra={"revision": found.revision, "newest": HEAD})
     return rendered(found)
+
+
+def upgrading(*statements: str) -> Callable[[], None]:
+    """What a revision does: these statements, one after the other."""
+
+    def upgrade() -> None:
+        from alembic import op
+
+        for statement in statements:
+            op.execute(statement)
+
+    return upgrade
 
 
 def rendered(found: Found) -> str:

@@ -8,10 +8,10 @@ from msgspec import Struct
 from ludotheque.errors import LudothequeError
 from ludotheque.errors import Refused as IllegalMove
 from ludotheque.room.course.entries import Ended, Offered, Played, Undone, Withdrawn
-from ludotheque.room.course.lately import Lately
+from ludotheque.room.course.permissions import permitted
+from ludotheque.room.course.recent import RecentMoves
 from ludotheque.room.course.state import Course
 from ludotheque.room.course.updates import Happened, Telling, encode
-from ludotheque.room.course.wishes import wishes
 from ludotheque.room.protocol.messages import Accepted, ChatLine, FromServer, OfferKind, Refused, Seating
 from ludotheque.room.protocol.requests import Agree, Answer, Play, Rematch, Resign, Undo
 from ludotheque.room.store.store import Note
@@ -40,7 +40,7 @@ class Gathering:
         self.course = course
         self.room = room
         self.chat = chat
-        self.lately = Lately(course, HISTORY)
+        self.recent = RecentMoves(course, HISTORY)
         self.visitors: list[Visitor] = []
         self.away: dict[str, int] = {}
         """Since when seated people have been without a socket."""
@@ -91,7 +91,7 @@ class Gathering:
             spectators=self._spectators() + sum(number for _, number, _ in self.elsewhere.values()),
             offers=course.offers.shown(course.seats),
             mixed=sorted({each.seat for each in course.mixed}),
-            may=wishes(course),
+            may=permitted(course),
         )
 
     def present(self) -> set[str]:

@@ -1,13 +1,7 @@
 """${message}"""
 
-from alembic import op
+from ludotheque.room.store.schema import upgrading
 
 revision = "${up_revision}"
 down_revision = "${down_revision}"
-
-STATEMENTS = ()
-
-
-def upgrade() -> None:
-    for statement in STATEMENTS:
-        op.execute(statement)
+upgrade = upgrading()

@@ -1,11 +1,10 @@
 """Tables of the room: people, seats, the log."""
 
-from alembic import op
+from ludotheque.room.store.schema import upgrading
 
 revision = "0001"
 down_revision = None
-
-STATEMENTS = (
+upgrade = upgrading(
     "CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     "CREATE TABLE person (id TEXT PRIMARY KEY, name TEXT NOT NULL, created BIGINT NOT NULL)",
     "CREATE TABLE session (token TEXT PRIMARY KEY, person TEXT NOT NULL, created BIGINT NOT NULL)",
@@ -24,8 +23,3 @@ STATEMENTS = (
     " PRIMARY KEY (table_id, n))",
     "CREATE TABLE run (id INTEGER PRIMARY KEY, started BIGINT NOT NULL, alive BIGINT NOT NULL)",
 )
-
-
-def upgrade() -> None:
-    for statement in STATEMENTS:
-        op.execute(statement)

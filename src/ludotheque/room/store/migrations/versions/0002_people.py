@@ -1,11 +1,10 @@
 """Accounts, ratings, word of one's turn."""
 
-from alembic import op
+from ludotheque.room.store.schema import upgrading
 
 revision = "0002"
 down_revision = "0001"
-
-STATEMENTS = (
+upgrade = upgrading(
     "ALTER TABLE person ADD COLUMN login TEXT",
     "ALTER TABLE person ADD COLUMN password TEXT",
     "ALTER TABLE person ADD COLUMN bot INTEGER NOT NULL DEFAULT 0",
@@ -30,8 +29,3 @@ STATEMENTS = (
     " PRIMARY KEY (table_id, seat))",
     "CREATE INDEX result_who ON result (who, ended)",
 )
-
-
-def upgrade() -> None:
-    for statement in STATEMENTS:
-        op.execute(statement)

@@ -1,18 +1,12 @@
 """How people's names look, filled in by the next start (`people.py`)."""
 
-from alembic import op
+from ludotheque.room.store.schema import upgrading
 
 revision = "0005"
 down_revision = "0004"
-
-STATEMENTS = (
+upgrade = upgrading(
     "ALTER TABLE person ADD COLUMN look TEXT",
     "ALTER TABLE person ADD COLUMN folded TEXT",
     "CREATE INDEX person_look ON person (look)",
     "CREATE INDEX person_folded ON person (folded)",
 )
-
-
-def upgrade() -> None:
-    for statement in STATEMENTS:
-        op.execute(statement)

@@ -1,17 +1,11 @@
 """What a session may be used for; content that is kept once, by its hash."""
 
-from alembic import op
+from ludotheque.room.store.schema import upgrading
 
 revision = "0006"
 down_revision = "0005"
-
-STATEMENTS = (
+upgrade = upgrading(
     "ALTER TABLE session ADD COLUMN scope TEXT NOT NULL DEFAULT 'all'",
     "UPDATE session SET scope = 'play' WHERE kind = 'bot'",
     "CREATE TABLE content (hash TEXT PRIMARY KEY, body TEXT NOT NULL)",
 )
-
-
-def upgrade() -> None:
-    for statement in STATEMENTS:
-        op.execute(statement)

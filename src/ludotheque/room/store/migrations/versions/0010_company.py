@@ -1,11 +1,10 @@
 """Faces, codes that recover an account, follows and blocks, challenges, reports, the owner's decisions."""
 
-from alembic import op
+from ludotheque.room.store.schema import upgrading
 
 revision = "0010"
 down_revision = "0009"
-
-STATEMENTS = (
+upgrade = upgrading(
     "ALTER TABLE person ADD COLUMN avatar TEXT NOT NULL DEFAULT ''",
     "ALTER TABLE person ADD COLUMN shown INTEGER NOT NULL DEFAULT 1",
     "ALTER TABLE person ADD COLUMN owner INTEGER NOT NULL DEFAULT 0",
@@ -29,8 +28,3 @@ STATEMENTS = (
     " what TEXT NOT NULL, about TEXT NOT NULL, note TEXT NOT NULL, created BIGINT NOT NULL)",
     "CREATE INDEX decision_created ON decision (created)",
 )
-
-
-def upgrade() -> None:
-    for statement in STATEMENTS:
-        op.execute(statement)

@@ -1,19 +1,13 @@
 """Tries at puzzles, and the ratings of those who try and of the puzzles."""
 
-from alembic import op
+from ludotheque.room.store.schema import upgrading
 
 revision = "0011"
 down_revision = "0010"
-
-STATEMENTS = (
+upgrade = upgrading(
     "CREATE TABLE puzzle_try (who TEXT NOT NULL, game TEXT NOT NULL, puzzle TEXT NOT NULL,"
     " state TEXT NOT NULL, tries INTEGER NOT NULL, hints INTEGER NOT NULL, rated INTEGER NOT NULL,"
     " PRIMARY KEY (who, game, puzzle))",
     "CREATE TABLE puzzle_rating (game TEXT NOT NULL, who TEXT NOT NULL, mu DOUBLE PRECISION NOT NULL,"
     " sigma DOUBLE PRECISION NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (game, who))",
 )
-
-
-def upgrade() -> None:
-    for statement in STATEMENTS:
-        op.execute(statement)

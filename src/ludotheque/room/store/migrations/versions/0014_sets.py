@@ -1,11 +1,10 @@
 """Sets of own cards, figures and maps, with their versions."""
 
-from alembic import op
+from ludotheque.room.store.schema import upgrading
 
 revision = "0014"
 down_revision = "0013"
-
-STATEMENTS = (
+upgrade = upgrading(
     "CREATE TABLE own_set (id TEXT PRIMARY KEY, game TEXT NOT NULL, owner TEXT NOT NULL, name TEXT NOT NULL,"
     " credits TEXT NOT NULL, licence TEXT NOT NULL, shared INTEGER NOT NULL, created BIGINT NOT NULL,"
     " changed BIGINT NOT NULL, version INTEGER NOT NULL)",
@@ -16,8 +15,3 @@ STATEMENTS = (
     "CREATE INDEX own_set_version_content ON own_set_version (content)",
     "CREATE INDEX room_table_content ON room_table (content) WHERE content IS NOT NULL",
 )
-
-
-def upgrade() -> None:
-    for statement in STATEMENTS:
-        op.execute(statement)

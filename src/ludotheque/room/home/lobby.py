@@ -1,7 +1,10 @@
 """Lists of tables: the public ones, and one's own."""
 
+from msgspec.structs import replace
+
 from ludotheque.errors import OldVersion
 from ludotheque.room.protocol.bodies import TableCard
+from ludotheque.room.protocol.messages import Seat, TableFacts
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.review import replays
 from ludotheque.room.room import Room
@@ -14,45 +17,46 @@ MOST_SHOWN = 60
 
 def card(table: Table, person: str | None) -> TableCard:
     course, facts = table.course, table.course.facts
-    mine = [at for at, seat in enumerate(course.seats) if person and seat.person == person]
-    return TableCard(
-        id=facts.id,
-        game=facts.game,
-        options=facts.options,
-        clock=facts.settings.clock,
-        public=facts.settings.public,
+    found = _card(facts, table.seating().seats, person)
+    return replace(
+        found,
         rated=facts.settings.rated,
         status=course.status,
-        seats=table.seating().seats,
         moves=course.n,
-        created=facts.created,
         changed=course.changed,
-        your_seats=mine,
-        your_turn=any(seat in course.asked and course.seats[seat].bot is None for seat in mine),
+        your_turn=any(seat in course.asked and course.seats[seat].bot is None for seat in found.your_seats),
         outcome=course.outcome,
-        made_for=facts.made_for,
-        set=facts.set,
     )
 
 
 def old_card(shelved: Shelved, person: str | None) -> TableCard:
     """A table of rules that are no longer played here, as its log tells of it."""
-    facts, seats = shelved.facts, replays.seats_of(shelved)
+    return replace(
+        _card(shelved.facts, replays.seats_of(shelved), person),
+        status=shelved.status,
+        moves=len(replays.line_of(shelved.entries).made),
+        changed=shelved.entries[-1].at if shelved.entries else shelved.facts.created,
+        outcome=shelved.outcome,
+    )
+
+
+def _card(facts: TableFacts, seats: list[Seat], person: str | None) -> TableCard:
+    """As if nothing had happened there yet."""
     return TableCard(
         id=facts.id,
         game=facts.game,
         options=facts.options,
         clock=facts.settings.clock,
         public=facts.settings.public,
-        status=shelved.status,
         rated=False,
+        status="open",
         seats=seats,
-        moves=len(replays.line_of(shelved.entries).made),
+        moves=0,
         created=facts.created,
-        changed=shelved.entries[-1].at if shelved.entries else facts.created,
+        changed=facts.created,
         your_seats=[at for at, seat in enumerate(seats) if person and seat.person == person],
         your_turn=False,
-        outcome=shelved.outcome,
+        outcome=None,
         made_for=facts.made_for,
         set=facts.set,
     )

@@ -2,9 +2,9 @@ import asyncio
 from itertools import pairwise
 from typing import Any, cast
 
+from ludotheque.room.beginning import AT_ONCE, apply_all, kept, quiet
 from ludotheque.room.course.entries import Entry, Played
 from ludotheque.room.course.state import Course
-from ludotheque.room.making import AT_ONCE, apply_all, kept, quiet
 from ludotheque.room.protocol.messages import Fischer, NoClock, Settings
 
 

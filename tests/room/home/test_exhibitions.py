@@ -7,8 +7,9 @@ from tests.room.several import act as several
 from tests.room.several import until
 from tools.postgres import Postgres
 
-from ludotheque.room import bots, exhibitions
-from ludotheque.room.exhibitions import HOST, KEPT, Exhibitions
+from ludotheque.room import bots
+from ludotheque.room.home import exhibitions
+from ludotheque.room.home.exhibitions import HOST, KEPT, Exhibitions
 from ludotheque.room.store import shown
 
 

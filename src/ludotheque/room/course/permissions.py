@@ -4,7 +4,7 @@ from ludotheque.room.course.state import Course
 from ludotheque.room.protocol.messages import Wish
 
 
-def wishes(course: Course) -> list[Wish]:
+def permitted(course: Course) -> list[Wish]:
     """Whether there is anything to undo, and whether the others agree, is another question."""
     match course.status:
         case "open":

@@ -2,7 +2,7 @@ from pathlib import Path
 
 from tests.room.scene import PLAIN, Scene, act
 
-from ludotheque.room import lobby
+from ludotheque.room.home import lobby
 
 
 def test_public_tables_are_listed_with_open_ones_first(tmp_path: Path) -> None:

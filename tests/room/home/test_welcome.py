@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 from tests.room.scene import PLAIN, Scene, act, compiled
 
-from ludotheque.room import exhibitions, welcome
-from ludotheque.room.exhibitions import Exhibitions
+from ludotheque.room.home import exhibitions, welcome
+from ludotheque.room.home.exhibitions import Exhibitions
 from ludotheque.room.protocol.home import Welcoming
 
 
@@ -63,7 +63,7 @@ def test_games_that_were_played_to_the_end_are_shown_and_others_not(
 
 def test_tables_with_an_open_seat_are_shown_but_not_of_a_seeker_who_left(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
-        from tests.room.test_pairing import seek
+        from tests.room.home.test_pairing import seek
 
         friend = await scene.table(PLAIN, "ada", None)
         sought, bob = await seek(scene, "bob")

@@ -7,8 +7,8 @@ from tests.room.several import act as several
 from tests.room.several import until
 from tools.postgres import Postgres
 
-from ludotheque.room import pairing
-from ludotheque.room.pairing import Sought
+from ludotheque.room.home import pairing
+from ludotheque.room.home.pairing import Sought
 from ludotheque.room.store import people, shown
 from ludotheque.room.table.posts import Arrived
 from ludotheque.room.table.table import Table

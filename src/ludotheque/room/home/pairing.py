@@ -127,21 +127,22 @@ async def _go_over(room: Room, person: Person, own: Table | None, table: Table) 
 
 async def _sit(room: Room, person: Person, table: Table) -> bool:
     for seat in range(table.course.facts.seats):
-        if table.course.seat_open(seat):
-            visitor = room.enter(table, person.id, person.name, room.key_of(table.id))
-            with suppress(RoomRefused):
-                await ask(table, visitor, Sit(seat, secrets.token_hex(8)))
-                return True
+        wish = Sit(seat, secrets.token_hex(8))
+        if table.course.seat_open(seat) and await _ask(room, person, table, wish):
+            return True
     return False
 
 
 async def _leave(room: Room, person: Person, table: Table) -> bool:
     seat = _seat_of(table, person)
-    if seat is None:
-        return False
+    return seat is not None and await _ask(room, person, table, Leave(seat, secrets.token_hex(8)))
+
+
+async def _ask(room: Room, person: Person, table: Table, request: Sit | Leave) -> bool:
+    """Whether it was granted."""
     visitor = room.enter(table, person.id, person.name, room.key_of(table.id))
     with suppress(RoomRefused):
-        await ask(table, visitor, Leave(seat, secrets.token_hex(8)))
+        await ask(table, visitor, request)
         return True
     return False
 

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from tests.room.scene import PLAIN, WITH_SECRETS, Scene, act
 
-from ludotheque.room.course.lately import Lately
+from ludotheque.room.course.recent import RecentMoves
 from ludotheque.viewers import SPECTATOR, seated
 
 
@@ -25,8 +25,8 @@ def test_what_is_kept_is_what_would_be_made_anew(tmp_path: Path, game: str) -> N
             if round % 5 == 4:
                 await ada.ask("undo", seat=round % 2)
             for viewer in (SPECTATOR, seated(0), seated(1)):
-                assert table.lately.steps(viewer) == Lately(table.course, 120).steps(viewer)
-            assert len(Lately(table.course, 3).steps(SPECTATOR)) == min(3, table.course.n)
+                assert table.recent.steps(viewer) == RecentMoves(table.course, 120).steps(viewer)
+            assert len(RecentMoves(table.course, 3).steps(SPECTATOR)) == min(3, table.course.n)
 
     act(tmp_path, story)
 
@@ -37,8 +37,8 @@ def test_asking_again_plays_nothing_again(tmp_path: Path, monkeypatch: pytest.Mo
         ada = await scene.come(table, "ada")
         for _ in range(10):
             await ada.play()
-        steps = table.lately.steps(SPECTATOR)
-        monkeypatch.setattr("ludotheque.room.course.lately.step_for", None)
-        assert table.lately.steps(SPECTATOR) == steps
+        steps = table.recent.steps(SPECTATOR)
+        monkeypatch.setattr("ludotheque.room.course.recent.step_for", None)
+        assert table.recent.steps(SPECTATOR) == steps
 
     act(tmp_path, story)

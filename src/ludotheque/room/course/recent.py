@@ -23,7 +23,7 @@ class Told:
         """The last move told: if another one stands there now, moves were taken back."""
 
 
-class Lately:
+class RecentMoves:
     def __init__(self, course: Course, most: int) -> None:
         self._course = course
         self._most = most

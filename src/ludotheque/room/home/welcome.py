@@ -1,7 +1,7 @@
 """What the first page shows of the room: a game to look at, others to watch, who waits."""
 
-from ludotheque.room import lobby
-from ludotheque.room.exhibitions import Exhibitions
+from ludotheque.room.home import lobby
+from ludotheque.room.home.exhibitions import Exhibitions
 from ludotheque.room.protocol.bodies import TableCard
 from ludotheque.room.protocol.home import Welcoming
 from ludotheque.room.room import Room
