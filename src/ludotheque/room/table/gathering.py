@@ -61,7 +61,7 @@ class Gathering:
         telling = Telling(self.course, self.course.timing.shown(self.room.now()), happened)
         mover = None if happened is None else happened.seat
         for visitor in self.visitors:
-            history = self.lately.steps(SPECTATOR) if visitor.close_eyes(self.course, mover) else None
+            history = self.recent.steps(SPECTATOR) if visitor.close_eyes(self.course, mover) else None
             if history is not None or visitor is asker:
                 own_id = id if visitor is asker else None
                 visitor.outbox.put(telling.answer(visitor.viewer, visitor.seats, own_id, history))
