@@ -13,6 +13,7 @@ from ludotheque.games import GAMES, load
 from ludotheque.lab import warm
 from ludotheque.lab.progress import Progress
 from ludotheque.server import warming
+from ludotheque.server.stoves import Stoves
 from ludotheque.server.warming import Kettle, Warming
 
 
@@ -53,8 +54,12 @@ class Pretended(Kettle):
     lit: list[str]
     finished: asyncio.Event
 
-    async def light(self) -> None:
+    async def light(self, stoves: Stoves) -> None:
         self.lit.append(self.game.name)
+
+    @property
+    def is_cooking(self) -> bool:
+        return self.is_lit and not self.is_done
 
     @property
     def is_lit(self) -> bool:

@@ -1,6 +1,9 @@
 """What there is to compile for a game: the rules, then the bots. Each part is compiled by using it."""
 
-from typing import Any
+import gc
+import os
+from collections.abc import Iterable
+from typing import Any, TextIO
 
 from ludotheque import games, position
 from ludotheque.contract import CHANCE, Game, Options
@@ -33,6 +36,17 @@ def wanted(game: Game, part: str) -> list[Compilable]:
 def is_kept(game: Game) -> bool:
     """Whether a room finds all machine code of a game on disk."""
     return all(function.is_kept for part in PARTS for function in wanted(game, part))
+
+
+def compile_as_told(told: Iterable[str], said: TextIO, nice: int) -> None:
+    """Compile the games whose names are told, a line each; say each name when it is done."""
+    if hasattr(os, "nice"):
+        os.nice(nice)
+    gc.set_threshold(100_000, 50, 100)  # the compiler makes much, and forgets little before it ends
+    for line in told:
+        for part in PARTS:
+            compile_part(line.strip(), part)
+        print(line.strip(), file=said, flush=True)
 
 
 def compile_part(name: str, part: str) -> None:

@@ -7,7 +7,6 @@ import asyncio
 import gc
 import logging
 import os
-import sys
 from collections.abc import Callable
 from functools import cached_property
 
@@ -18,6 +17,7 @@ from ludotheque.lab import warm
 from ludotheque.lab.progress import Progress, Watch
 from ludotheque.promises.trial import Heard, command
 from ludotheque.room.waiting import wait
+from ludotheque.server.stoves import Stove, Stoves
 
 log = logging.getLogger("ludotheque.server")
 
@@ -42,6 +42,7 @@ class Warming:
         self.warm = False
         """Everything that is compiled is loaded."""
         self._games = {name: Kettle(name) for name in games.GAMES}
+        self._stoves = Stoves()
         self._called = asyncio.Event()
         self._all_admitted = False
 
@@ -56,8 +57,7 @@ class Warming:
             for task in others:
                 task.cancel()
             await asyncio.gather(*others, return_exceptions=True)
-            for kettle in self._games.values():
-                await kettle.put_out()
+            await self._stoves.put_out()
         for group in SHARED:
             await asyncio.to_thread(jit.go_over, group)
         self._say("All games are compiled.", "Tous les jeux sont compilés.")
@@ -103,12 +103,18 @@ class Warming:
                     " robots forts jouent en"
                     " dessous de leur niveau.",
                 )
-            for kettle in _to_begin(missing):
-                await kettle.light()
+            await self._begin(missing)
             self._called.clear()
             await wait(self._called, LOOK)
             for kettle in missing:
+                await self._begin(missing)  # what is compiled takes a while to load
                 await self._see_to(kettle)
+
+    async def _begin(self, missing: list["Kettle"]) -> None:
+        for kettle in _to_begin(missing):
+            await kettle.light(self._stoves)
+        if self._all_admitted and all(kettle.is_lit for kettle in missing):
+            await self._stoves.put_out(free=True)
 
     def _missing(self) -> list["Kettle"]:
         """Games that may be played and are not compiled yet."""
@@ -164,7 +170,7 @@ def _to_begin(missing: list["Kettle"]) -> list["Kettle"]:
     """Every game that somebody wants, and others while there are processors for them: those that take longest
     first, so that no processor is left idle while another still has a long one to do."""
     waiting = [kettle for kettle in missing if not kettle.is_lit and not kettle.is_done]
-    busy = sum(kettle.is_lit and not kettle.is_done for kettle in missing)
+    busy = sum(kettle.is_cooking for kettle in missing)
     wanted = [kettle for kettle in waiting if kettle.wanted]
     others = sorted((kettle for kettle in waiting if not kettle.wanted), key=lambda each: -each.size)
     return wanted + others[: max(0, (os.cpu_count() or 1) - busy - len(wanted))]
@@ -184,7 +190,7 @@ class Kettle:
         """Its bots too, or it will never be."""
         self.wanted = False
         self.progress: Progress | None = None
-        self._process: asyncio.subprocess.Process | None = None
+        self._stove: Stove | None = None
 
     @property
     def is_admitted(self) -> bool:
@@ -220,7 +226,12 @@ class Kettle:
 
     @property
     def is_lit(self) -> bool:
-        return self._process is not None
+        return self._stove is not None
+
+    @property
+    def is_cooking(self) -> bool:
+        """Whether it is being compiled now."""
+        return not self.is_done and self._stove is not None and self._stove.status(self.game.name) is None
 
     async def load_rules(self) -> None:
         """Everything that a table calls, so that no table waits for it later."""
@@ -233,21 +244,16 @@ class Kettle:
         await asyncio.to_thread(warm.think, self.game.name)
         self.progress, self.is_done = None, True
 
-    async def light(self) -> None:
-        """In a process of its own: the compiler would hold this one's attention for seconds at a time."""
+    async def light(self, stoves: Stoves) -> None:
+        """In another process: the compiler would hold this one's attention for seconds at a time."""
         self._watch.begin()
-        self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "ludotheque", "warm", self.game.name),
-            *("--nice", str(WANTED if self.wanted else LATER)),
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.DEVNULL,
-        )
+        self._stove = await stoves.cook(self.game.name, WANTED if self.wanted else LATER)
 
     async def look(self) -> None:
         if self.is_done:
             return
         self.progress = await asyncio.to_thread(self._watch.look)
-        ended = None if self._process is None else self._process.returncode
+        ended = None if self._stove is None else self._stove.status(self.game.name)
         if ended is not None:
             await self._end(ended)
         elif not self.loaded.is_set() and all(each.is_kept for each in warm.wanted(self.game, "rules")):
@@ -258,11 +264,6 @@ class Kettle:
             log.warning("compiling failed", extra={"game": self.game.name, "status": status})
         await self.load_rules()
         await self.load_bots()
-
-    async def put_out(self) -> None:
-        if self._process is not None and self._process.returncode is None:
-            self._process.terminate()
-            await self._process.wait()
 
 
 async def fault(name: str) -> str:

@@ -1,0 +1,83 @@
+"""Processes that compile: games one after the other, for each that starts has to import Numba."""
+
+import asyncio
+import sys
+
+COMMAND = (
+    "import sys; said, sys.stdout = sys.stdout, sys.stderr;"
+    "from ludotheque.__main__ import keep_bytecode; keep_bytecode();"
+    "from ludotheque.lab.warm import compile_as_told; compile_as_told(sys.stdin, said, int(sys.argv[1]))"
+)
+"""Without the command line, which takes a third of a second to import. What a game prints is not for us."""
+
+
+class Stove:
+    """One such process: it hears the names of games, and says each when it is compiled."""
+
+    def __init__(self, process: asyncio.subprocess.Process, nice: int) -> None:
+        self._process = process
+        self.nice = nice
+        """How much it gives way to others."""
+        self._given: list[str] = []
+        self._done: set[str] = set()
+        self._status: int | None = None
+        self._listening = asyncio.create_task(self._listen())
+
+    @classmethod
+    async def light(cls, nice: int) -> "Stove":
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", COMMAND, str(nice)),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        return cls(process, nice)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it has compiled all that it was given, and is still there."""
+        return self._status is None and self._done.issuperset(self._given)
+
+    def put_on(self, game: str) -> None:
+        self._given.append(game)
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{game}\n".encode())
+
+    def status(self, game: str) -> int | None:
+        """0 if the game is compiled, something else if that failed; None as long as it is on."""
+        if game in self._done:
+            return 0
+        return None if self._status is None else self._status or 1
+
+    async def _listen(self) -> None:
+        assert self._process.stdout is not None
+        async for line in self._process.stdout:
+            self._done.add(line.decode().strip())
+        self._status = await self._process.wait()
+
+    async def put_out(self) -> None:
+        if self._process.returncode is None:
+            self._process.terminate()
+        await self._listening
+
+
+class Stoves:
+    """All of them: who wants one gets one that is free, or one more."""
+
+    def __init__(self) -> None:
+        self._lit: list[Stove] = []
+
+    async def cook(self, game: str, nice: int) -> Stove:
+        """A stove that gives way in this way, with the game on."""
+        free = [stove for stove in self._lit if stove.is_free and stove.nice == nice]
+        stove = free[0] if free else await Stove.light(nice)
+        if not free:
+            self._lit.append(stove)
+        stove.put_on(game)
+        return stove
+
+    async def put_out(self, *, free: bool = False) -> None:
+        """All, or the free ones: there is nothing more for them to do."""
+        for stove in [each for each in self._lit if each.is_free or not free]:
+            self._lit.remove(stove)
+            await stove.put_out()
