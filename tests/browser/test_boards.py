@@ -5,6 +5,10 @@ import random
 from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.playing import bots, by_keys, moves, new_table, settle, wait_for
+from tests.browser.studying import finished_table
+from tests.browser.test_story import go_on
+
+from ludotheque.position import start
 
 UNCOVERED = """element => {
     const box = element.getBoundingClientRect();
@@ -148,3 +152,29 @@ def test_no_plate_of_epix_is_cut_with_four_seats(page: Page, base_url: str) -> N
     sign = page.locator("g.goal .badge").first.inner_html()
     page.locator("[data-pick^='card ']").first.click()
     assert page.locator("g.goal .badge").first.inner_html() == sign
+
+
+def test_an_epix_march_ends_by_itself_if_the_player_likes_it_so(page: Page, base_url: str) -> None:
+    table, n = only_the_end_is_left(page, base_url)
+    go_on(page, base_url, table, n)
+    habit = page.get_by_role("checkbox", name="Ends by itself")
+    expect(habit).not_to_be_checked()
+    assert moves(page) == str(n)
+    habit.check()
+    page.wait_for_function("n => Number(document.querySelector('[data-moves]').dataset.moves) > n", arg=n)
+    go_on(page, base_url, table, n)  # it is kept: now no click is needed
+    page.wait_for_function("n => Number(document.querySelector('[data-moves]').dataset.moves) > n", arg=n)
+
+
+def only_the_end_is_left(page: Page, base_url: str) -> tuple[str, int]:
+    """A finished table of Epix, and a moment of it at which the first seat can only end its march."""
+    for _ in range(9):
+        table = finished_table(base_url, "epix", "random", "random")
+        position = start("epix")
+        for n, (seat, text) in enumerate(
+            page.request.get(f"{base_url}/api/tables/{table}/record").json()["moves"]
+        ):
+            if seat == 0 and position.legal(0) == ["end"]:
+                return table, n
+            position.play(seat, text)
+    raise AssertionError("there was always something else to do")

@@ -4,10 +4,11 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, ViewportSize
+from playwright.sync_api import Browser, BrowserType, Page, ViewportSize, expect
 from tests.browser.conftest import CHROMIUM, DESK, PHONE, patient
 from tests.browser.looking import look
 from tests.browser.playing import bots, by_mouse, new_table, wait_for
+from tests.browser.studying import finished_table
 
 from ludotheque import games
 from ludotheque.games import GAMES
@@ -47,3 +48,48 @@ def test_nothing_is_covered_cut_or_outside(
             faults = look(page)
             assert not faults, f"turn {turn}: {faults}"
             by_mouse(page, chance)
+
+
+NESTED = """() => {
+    const scrolls = (box) =>
+        box.scrollHeight > box.clientHeight + 1 &&
+        (box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowY));
+    const found = [...document.querySelectorAll('html, body *')].filter(scrolls);
+    return found.filter((box) => found.some((other) => other !== box && other.contains(box)))
+        .map((box) => box.className);
+}"""
+
+
+def test_nothing_of_a_replay_scrolls_inside_what_scrolls(with_scrollbars: Browser, base_url: str) -> None:
+    """On a desk; and a phone's page is no wider than the phone."""
+    long = GAMES[-1]
+    table = finished_table(base_url, long, *["random"] * games.load(long).seat_counts[-1])
+    with with_scrollbars.new_context(base_url=base_url, viewport=DESK, locale="en-GB") as context:
+        page = context.new_page()
+        page.goto(f"/t/{table}/replay?n=3")
+        page.locator("[data-ready]").wait_for()
+        page.wait_for_function("() => document.querySelector('.moves')?.scrollHeight > 1000")
+        assert page.evaluate(NESTED) == []
+        expect(page.locator(".moves [aria-current]")).to_be_in_viewport()
+        page.set_viewport_size(PHONE)
+        page.wait_for_function("() => document.documentElement.scrollHeight > 1000")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_watches_on_a_phone_can_read_the_names(page: Page, base_url: str, game: str) -> None:
+    page.request.post(f"{base_url}/api/me", data={"name": "Marguerite-Anne"}, headers={"origin": base_url})
+    path = new_table(
+        page, base_url, game, [{"who": "me"}, *bots(games.load(game).seat_counts[-1] - 1, "level:1")]
+    )
+    page.context.clear_cookies()
+    page.set_viewport_size(PHONE)
+    page.goto(path)
+    wait_for(page, "waiting")
+    names = page.locator(".seats .name")
+    expect(names.last).to_be_visible()
+    for name in names.all():
+        assert name.evaluate(
+            "box => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight + 1"
+        )
+    assert page.locator("h1").evaluate("box => box.scrollWidth <= box.clientWidth")

@@ -149,6 +149,17 @@ def test_every_drawn_example_of_the_rules_is_on_the_games_board_and_steps(page: 
     assert not findings(page)
 
 
+def test_who_has_a_name_already_sits_there_at_once(page: Page, browser: Browser, base_url: str) -> None:
+    path = new_table(page, base_url, GAME, [{"who": "me"}, {"who": "open"}])
+    with browser.new_context(base_url=base_url, locale="en-GB", reduced_motion="reduce") as other:
+        friend = other.new_page()
+        other.request.post(f"{base_url}/api/me", data={"name": "Bo"}, headers={"origin": base_url})
+        friend.goto(path)
+        friend.get_by_role("button", name="Sit here").first.click()
+        expect(friend.locator(".seats li").last).to_contain_text("Bo(you)")  # lowest: nearest to them
+        expect(friend.get_by_role("button", name="Undo")).to_be_visible()
+
+
 def test_a_friend_sits_down_through_the_link(page: Page, browser: Browser, base_url: str) -> None:
     page.goto(f"/g/{GAME}")
     page.get_by_role("radio", name="With a friend").check()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.playing import bots, new_table, open_list, wait_for
+from tests.browser.test_home import seek
 
 from ludotheque import games
 
@@ -101,3 +102,17 @@ def test_a_push_is_heard_with_its_weight_and_then_whose_turn_it_is(
         else:
             page.wait_for_function(f"() => window.heard.includes({BELL})")
             assert RUMBLE in heard
+
+
+def test_an_opponent_who_is_found_is_heard(page: Page, browser: Browser, base_url: str) -> None:
+    """Also by who plays a bot meanwhile, and looks elsewhere."""
+    page.add_init_script(OVERHEAR)
+    seek(page)
+    page.get_by_role("button", name="Play a bot while you wait").click()
+    wait_for(page, "asked")
+    page.wait_for_function(f"() => window.heard.includes({BELL})")
+    page.evaluate("window.heard = []")
+    with browser.new_context(base_url=base_url, locale="en-GB", reduced_motion="reduce") as other:
+        seek(other.new_page())
+        page.get_by_role("button", name="Go to the table").wait_for()
+        page.wait_for_function(f"() => window.heard.includes({BELL})")

@@ -52,6 +52,14 @@ def test_a_typed_move_that_cannot_be_played_is_explained(page: Page, base_url: s
     raise AssertionError("all of them are legal")
 
 
+def test_a_tap_that_could_mean_anything_is_told_what_is_asked(page: Page, base_url: str) -> None:
+    """A square of Small Wars, before a figure is picked."""
+    page.goto(new_table(page, base_url, "smallwars", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    page.mouse.click(*middle(page.locator("[data-try='']").first))
+    expect(page.get_by_role("alert", name="Why not")).to_contain_text("Pick a figure")
+
+
 def tried(page: Page) -> Iterator[Locator]:
     """What can be clicked in vain now, and is not covered by something else."""
     found = page.locator("[data-try]:not([data-try=''])")

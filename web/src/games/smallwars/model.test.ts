@@ -17,6 +17,7 @@ import {
   sourcesOf,
   squaresFrom,
   tokenSize,
+  triedOn,
 } from './model';
 import type { Figure, Sheet, View } from './types';
 
@@ -228,4 +229,11 @@ test('what was done since one’s own last move stays marked', () => {
     { kind: 'fight', from: 'R1', to: 'B1', hits: 1 },
   ]);
   expect([...touched(traces)]).toEqual(['R1', 'B1']);
+});
+
+test('a tap on the active figure means to stay, not to end', () => {
+  const [active, other] = [figure('B1', 'b1'), figure('B2', 'a1', TRUCK)];
+  const view = seen({ active: 'B1' });
+  expect(triedOn(view, 0, 'B1', { figure: active })).toBe('B1>b1');
+  expect(triedOn(view, 0, 'B1', { figure: other })).toBe('B2.|B2>a1');
 });

@@ -84,7 +84,9 @@ export function triedOn(
   if (kind) return `${muster} ${kind} ${seat === 1 ? 'a3' : 'a1'}`;
   if (square && actor) return muster ? `${muster} ${actor} ${square}` : `${actor}>${square}`;
   if (!figure || muster) return '';
-  if (figure.seat === seat) return `${figure.name}.|${figure.name}>${figure.square}`;
+  // The end of its activation, which the active figure may always choose, is not what a tap on it means.
+  const stay = `${figure.name}>${figure.square}`;
+  if (figure.seat === seat) return figure.name === view.active ? stay : `${figure.name}.|${stay}`;
   return actor ? `${actor}x${figure.name}` : '';
 }
 

@@ -147,8 +147,8 @@ export class Table {
   }
 
   look = (viewer: number) => this.ask({ type: 'look', viewer });
-  sit = (seat: number, name: string | null = null) => this.ask({ type: 'sit', seat, name });
-  leave = (seat: number) => this.ask({ type: 'leave', seat });
+  sit = (seat: number, name: string | null = null) => this.ask({ type: 'sit', seat, name }).then(this.placed);
+  leave = (seat: number) => this.ask({ type: 'leave', seat }).then(this.placed);
   arrange = (seat: number, bot: string | null) => this.ask({ type: 'arrange', seat, bot });
   say = (text: string) => this.ask({ type: 'say', text });
   undo = (seat: number) => this.ask({ type: 'undo', seat });
@@ -198,6 +198,9 @@ export class Table {
       return refused;
     });
   }
+
+  /** Another seat, another place: the table is seen from there. */
+  private placed = (answer: FromServer) => (answer.type === 'accepted' ? this.resync() : answer);
 
   private linked(link: Link, code: number): void {
     this.link = link;

@@ -43,8 +43,13 @@ export class Why {
   private async explain(tried: Element): Promise<void> {
     const number = ++this.asked;
     const moves = (tried.getAttribute('data-try') ?? '').split('|').filter(Boolean);
-    const found = await this.judged(moves);
+    // Nothing forbids it, and nothing comes of it: then say once more, here, what is asked.
+    const found = (await this.judged(moves)) ?? this.asks;
     if (number === this.asked && found) this.reason = { ...found, at: tried.getBoundingClientRect() };
+  }
+
+  private get asks(): { text: string; rule: string } | null {
+    return this.reading.asked ? { text: this.reading.asked, rule: '' } : null;
   }
 
   /** Why none of these moves may be made; null if one may. */
