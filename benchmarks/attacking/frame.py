@@ -125,6 +125,8 @@ class Stage:
 
     def withstand(self, run: Flood) -> str:
         """Measure the quiet table without the flood, then with it."""
+        while not self.victim.get("/healthz")["warm"]:
+            time.sleep(0.2)
         with self.victim.join(self.table) as seat:
             quiet = latencies(seat, self.seconds / 2)
             start = memory(self.server.process.pid)

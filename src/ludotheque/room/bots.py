@@ -20,7 +20,7 @@ from ludotheque.search.weighing import Explanation
 log = logging.getLogger("ludotheque.room")
 
 # One thread at least thinks for nobody but bots: whoever plays against one does not wait for others' advice.
-desk = Desk("bot", max(2, os.cpu_count() or 1), each=2, most=40, spared=1)
+desk = Desk("bot", max(2, os.cpu_count() or 1), each=6, most=40, spared=1)
 running: WeakSet[Clock] = WeakSet()
 """The clocks of all bots that are thinking."""
 

@@ -110,7 +110,7 @@ class Buckets:
 
     def take_both(self, person: str, address: str, cost: float = 1.0) -> bool:
         """For what guests may do: they are made at will, so an address has four times what a person has."""
-        return self.take(address, cost / HOUSEHOLD) and self.take(person, cost)
+        return self.take(person, cost) and (not address or self.take(address, cost / HOUSEHOLD))
 
     def of(self, who: str) -> Bucket:
         found = self._own.get(who)

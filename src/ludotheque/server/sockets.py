@@ -54,7 +54,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         await _say_no(socket, error)
         return
     state, address = socket.app.state, address_of(socket.scope)
-    visitor.session = session_id(token_of(socket))
+    visitor.address, visitor.session = address, session_id(token_of(socket))
     visitor.blocks = frozenset(await room.company.ties.blocked(person.id) if person else ())
     share = state.heard.join(address, visitor.person or "")
     listener = Listener(table, visitor, Bucket(*state.limits.messages), share)

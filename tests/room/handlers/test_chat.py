@@ -91,3 +91,20 @@ def test_one_person_says_only_so_much_and_asks_only_so_often(tmp_path: Path) -> 
         assert (await tab.ask("advise", seat=0))["code"] == "too-many-requests"
 
     act(tmp_path, story, limits=Limits(chat=(0.001, 2), advice=(0.001, 1)))
+
+
+def test_guests_of_one_address_together_say_and_ask_no_more_than_four_people(tmp_path: Path) -> None:
+    """They are made at will: each new one had a budget of its own."""
+
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        guests = [await scene.come(table, f"guest{number}") for number in range(10)]
+        for guest in guests:
+            guest.visitor.address = "10.0.0.1"
+        codes = [(await guest.ask("say", text="x")).get("code") for guest in guests for _ in range(2)]
+        assert codes.count(None) == 4
+        sat = [(await guest.ask("sit", seat=0))["code"] for guest in guests]
+        assert sat.count("too-many-requests") == 6
+        assert (await (await scene.come(table, "ada")).ask("say", text="hello")).get("code") is None
+
+    act(tmp_path, story, limits=Limits(chat=(0.001, 1), wishes=(0.001, 1)))

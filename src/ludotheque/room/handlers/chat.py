@@ -29,7 +29,7 @@ async def say(table: Table, visitor: Visitor, request: Say) -> None:
         raise RoomRefused("bad-text")
     if not table.room.company.may_speak(person):
         raise RoomRefused("muted")
-    if not table.room.chat.take(person):
+    if not table.room.chat.take_both(person, visitor.address):
         raise RoomRefused("too-many-requests")
     seat = visitor.seats[0] if visitor.seats else None
     line = ChatLine(next_line(table), table.room.now(), visitor.name, seat, words, person)
@@ -62,7 +62,7 @@ async def advise(table: Table, visitor: Visitor, request: Advise) -> None:
     bots.bot(course.game.name, spec)
     if visitor.advised:
         raise RoomRefused("busy")
-    if not table.room.advice.take(named(visitor)):
+    if not table.room.advice.take_both(named(visitor), visitor.address):
         raise RoomRefused("too-many-requests")
     visitor.advised = True
     table.room.background(give_advice(table, visitor, request.id, seat, spec))
@@ -75,7 +75,7 @@ async def give_advice(table: Table, visitor: Visitor, id: str, seat: int, spec: 
     ):  # a screen that others see, too: the advice must not tell what the seat hides
         position.redeal(visitor.viewer, generator(secrets.randbits(62)))
     try:
-        hint = await bots.hint(named(visitor), position, seat, spec)
+        hint = await bots.hint(visitor.address or named(visitor), position, seat, spec)
         table.tell(visitor, Hinted(id, seat, hint.scale, hint.moves))
     except RoomRefused as error:
         table.refuse(visitor, error, id)

@@ -159,7 +159,7 @@ class Table(Gathering):
         """What is written besides moves costs, and a log that goes on without any of them ends."""
         if not isinstance(post, Wish):
             return
-        if not self.room.wishes.take(visitor.person or ""):
+        if not self.room.wishes.take_both(visitor.person or "", visitor.address):
             raise RoomRefused("too-many-requests")
         if self.course.seq - self.course.n >= MOST_BESIDES and not isinstance(post, Sit):
             raise RoomRefused("log-full")

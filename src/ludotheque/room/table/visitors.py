@@ -12,6 +12,8 @@ class Visitor:
         self.invited = invited
         """Came with the table's key."""
         self.outbox = Outbox()
+        self.address = ""
+        """Where they are: what guests of one address may do together is bounded."""
         self.session: str | None = None
         """The public number of their session."""
         self.seats: tuple[int, ...] = ()
