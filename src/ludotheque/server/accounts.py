@@ -1,4 +1,4 @@
-"""Accounts over HTTP: claim a name, log in and out, sessions and tokens, a new password, leaving for good."""
+"""Accounts over HTTP: sign up, sign in and out, sessions and tokens, a new password, leaving for good."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ class Accounts(Controller):
 
     @post("/", status_code=200, summary="Sign up: a name and a password")
     async def claim(self, request: Asked, data: JSONBody[Claim]) -> Response[NewAccount]:
-        """Once. A guest's games come along, its session gets a new token, and every other one ends."""
+        """A guest keeps their games; their session gets a new token, and their other sessions end."""
         room = _room(request)
         guest = await _newcomer(request, room, data)
         person, token = await room.people.claim(
@@ -66,7 +66,7 @@ class Accounts(Controller):
 
     @post("/code", status_code=200, summary="Another code that recovers your account")
     async def code(self, request: Asked, data: JSONBody[NewCode]) -> Code:
-        """The one before is worth nothing any more."""
+        """The previous code stops working."""
         room, person = await _owner(request)
         await _check_password(request, room, person, data.password)
         return Code(await room.company.recovery.renew(person.id))
@@ -81,7 +81,7 @@ class Accounts(Controller):
 
     @post("/contact", status_code=200, summary="Where word of your turn goes")
     async def contact(self, request: Asked, data: JSONBody[Contact]) -> Account:
-        """Codes that recover the account may go there, so the password is asked for."""
+        """Recovery codes may be sent there, so the password is required."""
         room, person = await _owner(request)
         await _check_password(request, room, person, data.password)
         await room.people.set_contact(person, data.contact)
@@ -152,7 +152,7 @@ class Sessions(Controller):
 
     @post("/forgotten", status_code=200, summary="Send a code to the contact of an account")
     async def forgotten(self, request: Asked, data: JSONBody[Forgotten]) -> Sent:
-        """Says nothing about whether there is such an account, and sends one every ten minutes at most."""
+        """Does not reveal whether the account exists; sends at most one code every ten minutes."""
         room = _room(request)
         hook = room.settings.turn_hook
         await _guess(request, room, data.name)
@@ -162,7 +162,7 @@ class Sessions(Controller):
 
     @post("/recover", status_code=200, summary="A new password, with a code")
     async def recover(self, request: Asked, data: JSONBody[Recover]) -> Response[NewAccount]:
-        """Every session ends; you are signed in here, and get another code."""
+        """Ends every session, signs the person in here and gives them a new code."""
         room = _room(request)
         guess = await _guess(request, room, data.name)
         recovery, address = room.company.recovery, address_of(request.scope)
@@ -189,7 +189,7 @@ def _room(request: Asked) -> Room:
 
 
 async def _owner(request: Asked) -> tuple[Room, Person]:
-    """The person who asks; `no-account` if it is only a guest."""
+    """The person asking; `no-account` if they are a guest."""
     room = _room(request)
     return room, await account_person(request, room)
 
@@ -207,7 +207,7 @@ async def _account(room: Room, person: Person) -> Account:
 
 
 async def _newcomer(request: Asked, room: Room, wish: Claim) -> Person:
-    """The guest who wants an account, under the name that they want; made here if there was none."""
+    """The guest who wants an account, under the name they chose; created here if there was none."""
     person = await person_of(request, room)
     if person is None:
         if wish.name is None:

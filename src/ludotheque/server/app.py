@@ -1,4 +1,4 @@
-"""The only place that joins the parts: the room, its HTTP and sockets, the gate, the compiled rules."""
+"""Where everything is put together: the room, its HTTP and sockets, the gate, the compiled rules."""
 
 import asyncio
 import logging
@@ -59,9 +59,9 @@ class ServerSettings(Struct, frozen=True):
     room: RoomSettings = RoomSettings()
     limits: Limits = Limits()
     database: str | None = None
-    """The address of a PostgreSQL database, in the place of the folder."""
+    """The address of a PostgreSQL database, instead of a folder."""
     own_folder: bool = False
-    """The folder is not the usual one: who starts the room again has to name it."""
+    """The folder isn't the default one: it must be named when the room is restarted."""
 
 
 class Server:
@@ -97,12 +97,12 @@ class Server:
         self.app.state.mail = Mail(asyncio.get_running_loop())
         compiling = asyncio.create_task(self.warming.run())
         if self.settings.database is not None:
-            # Others serve meanwhile: nobody who comes here, and no table, should wait for the compiler.
+            # Other processes serve until then: no visitor and no table should wait for the compiler.
             await self.warming.all_ready(compiling)
         try:
             await self.room.open()
         except LudothequeError as error:
-            # Told as a sentence, by whoever started us, instead of a trace.
+            # Reported as a sentence by our caller instead of a traceback.
             self.refusal = error
         try:
             yield
@@ -119,7 +119,7 @@ class Server:
 
 
 def own_names(host: str) -> set[str]:
-    """The names by which this machine may be called; `--origin` gives others."""
+    """The names this machine answers to; `--origin` adds others."""
     name = socket.gethostname().lower()
     return {*LOOPBACK, host, name, f"{name}.local"} - {"0.0.0.0", "::", ""}
 
@@ -169,7 +169,7 @@ def make_app(lifespan: Any) -> Litestar:
 
 
 def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """What the framework refuses: bodies that do not fit their type, unknown paths, wrong methods."""
+    """The framework's own refusals: bodies of the wrong type, unknown paths, wrong methods."""
     codes = {404: "not-found", 405: "not-found", 413: "too-large", 429: "too-many-requests"}
     if error.status_code >= 500:
         return _failure(request, error)

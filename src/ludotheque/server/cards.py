@@ -1,4 +1,4 @@
-"""A game as the web app shows it: what to choose before a table is made, and its rules page."""
+"""A game as the web app shows it: the choices before a table is created, and the rules page."""
 
 from ludotheque import games
 from ludotheque.characters import characters, drawing
@@ -25,7 +25,7 @@ ON_OFF = {True: Text("Yes", "Oui"), False: Text("No", "Non")}
 
 
 def card_or_none(name: str, progress: Progress | None) -> GameCard | None:
-    """A package's game of which no card can be made is left out; the others are shown."""
+    """A packaged game whose card can't be built is left out; the others are shown."""
     try:
         return card_of(games.load(name), progress)
     except Exception as error:

@@ -27,7 +27,7 @@ _names = itertools.count()
 
 
 class Failed(LudothequeError):
-    """What the server refused, with its code."""
+    """A refusal from the server, with its code."""
 
     def __init__(self, code: str, en: str, fr: str, status: int = 0, rule: str | None = None) -> None:
         super().__init__(en, fr)
@@ -35,7 +35,7 @@ class Failed(LudothequeError):
 
 
 class Guest:
-    """A person with a name: HTTP requests and sockets with its session."""
+    """A person with a name: HTTP requests and sockets in their session."""
 
     def __init__(
         self, address: str, name: str | None = None, timeout: float = 30, token: str | None = None
@@ -43,7 +43,7 @@ class Guest:
         self.address = address.rstrip("/")
         self.timeout = timeout
         self.token = token
-        """Of an account: then no name is needed."""
+        """An account's token: then no name is needed."""
         self.cookie = ""
         self.person = None
         if name is not None:
@@ -73,7 +73,7 @@ class Guest:
         return told
 
     def _keep(self, cookies: list[str]) -> None:
-        """A browser's cookies: the session, and that somebody has logged in here."""
+        """The browser's cookies: the session, and that somebody has signed in here."""
         kept = dict(each.split("=", 1) for each in self.cookie.split("; ") if each)
         kept |= dict(each.split(";")[0].split("=", 1) for each in cookies)
         self.cookie = "; ".join(f"{name}={value}" for name, value in kept.items())
@@ -88,7 +88,7 @@ class Guest:
 
 
 class TableSocket:
-    """A socket at a table. `update` is always the newest state this socket may see."""
+    """A socket at a table. `update` is always the latest state this socket may see."""
 
     def __init__(self, guest: Guest, table: str, key: str = "") -> None:
         address = guest.address.replace("http", "ws", 1)
@@ -115,7 +115,7 @@ class TableSocket:
             raise Failed(first["code"], first["en"], first["fr"])
 
     def read(self, timeout: float | None = None) -> dict[str, Any]:
-        """The next message, already taken note of."""
+        """The next message, already recorded."""
         message: dict[str, Any] = json.loads(self.socket.recv(timeout or self.timeout))
         self.heard.append(message)
         match message["type"]:
@@ -148,7 +148,7 @@ class TableSocket:
 
     @property
     def legal(self) -> list[str]:
-        """The moves that may be made now, of the first seat that may."""
+        """The legal moves of the first seat that may move now."""
         return next(iter(self.update.get("legal", {}).values()), [])
 
     def play(self, move: str, seat: int | None = None, seen: int | None = None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""People among each other: following, blocking, reports, challenges, faces, and a socket that tells of it."""
+"""What people do with each other: follow, block, report, challenge; pictures, and a socket for the news."""
 
 import asyncio
 import secrets
@@ -42,9 +42,9 @@ Who = Annotated[str, QueryParameter(max_length=2000)]
 
 MOST_FACES = 60
 EVIDENCE = 30
-"""Lines of chat that go with a report."""
+"""Lines of chat attached to a report."""
 CHALLENGE, REPORT = 2, 4
-"""What these cost, where following somebody costs 1."""
+"""The cost of each, relative to following somebody (1)."""
 NOBODY, LARGEST = 4004, 64
 
 
@@ -205,7 +205,7 @@ async def company_of(room: Room, person: Person) -> Company:
 
 
 def friend(room: Room, known: Known, told: bool = True) -> Friend:
-    """`told`: whether it may be known when they are here."""
+    """`told`: whether others may know when they are online."""
     here = told and room.company.is_here(known.id)
     return Friend(known.id, known.name, face(known.id, known.avatar), here)
 
@@ -253,7 +253,7 @@ async def _check_challenge(room: Room, own: Person, other: Known) -> None:
 
 @websocket("/api/company/socket")
 async def company_socket(socket: WebSocket[Any, Any, Any]) -> None:
-    """Tells an account of its people; nothing is heard from it but that it is there."""
+    """Sends an account news of the people it follows; all it hears is that the page is open."""
     room: Room = socket.app.state.room
     person = await person_of(socket, room)
     await socket.accept()
@@ -283,7 +283,7 @@ async def _tell(socket: WebSocket[Any, Any, Any], ear: Ear) -> None:
 
 
 async def _until_it_leaves(socket: WebSocket[Any, Any, Any]) -> None:
-    """A page says nothing here; whoever does is shown out."""
+    """Pages send nothing here; anyone who does is disconnected."""
     while (message := await socket.receive())["type"] == "websocket.receive":
         if len(message.get("bytes") or message.get("text") or "") > LARGEST:
             await socket.close(NOBODY)

@@ -18,9 +18,9 @@ from ludotheque.room.protocol.refusals import SENTENCES
 from ludotheque.server.gate import address_of
 
 HEAD_WAIT = 10.0
-"""Seconds in which a connection must have said what it wants."""
+"""Seconds a connection has to send its request."""
 READ_WAIT = 20.0
-"""Seconds in which a peer must go on reading what it asked for."""
+"""Seconds a peer may stop reading what it asked for."""
 AT_ONCE = 8 * 1024
 """Bytes that are parsed at once: a head or a trailer of twice as many is refused before it is taken apart."""
 FEW, CRUMB = 64, 256
@@ -30,7 +30,7 @@ SPARED = 100
 
 
 class House:
-    """All connections of this process."""
+    """All the connections of this process."""
 
     def __init__(self, each: int, most: int, proxied: bool) -> None:
         self.each, self.most = each, most
@@ -41,7 +41,7 @@ class House:
         self.total = 0
 
     def come(self, door: "Door") -> None:
-        """A new connection: others make room, or it has to go."""
+        """A new connection: an idle one makes room for it, or it is closed."""
         address = door.address
         crowded = self._is_full(address) and not self._make_room(address)
         if not crowded and self.total >= self.most:
@@ -88,7 +88,7 @@ class House:
 class Config(uvicorn.Config):
     house: House
     frames: Rate
-    """What one socket may send."""
+    """How much one socket may send."""
 
 
 class Crumbs(Exception):
@@ -96,7 +96,7 @@ class Crumbs(Exception):
 
 
 def check(request: h11.Request) -> None:
-    """Two lengths of one body: whoever stands before us may believe the other one (request smuggling)."""
+    """Two lengths for one body: a proxy in front may believe the other one (request smuggling)."""
     names = {name for name, _ in request.headers}
     if b"transfer-encoding" in names and b"content-length" in names:
         raise h11.RemoteProtocolError("two lengths of one body")
@@ -105,7 +105,7 @@ def check(request: h11.Request) -> None:
 
 
 class Parser(h11.Connection):
-    """Counts the pieces in which a body comes: chunks of one byte, or packets of one byte."""
+    """Counts the pieces of a body: chunks or packets of a single byte."""
 
     pieces = size = 0
 
@@ -154,7 +154,7 @@ class Door(H11Protocol):
                 return
             super().data_received(data[at : at + AT_ONCE])
         if self.conn.their_state is h11.DONE and len(self.conn.trailing_data[0]) > AT_ONCE:
-            self.transport.abort()  # what comes before it was asked for is not collected
+            self.transport.abort()  # data sent before we asked for it is not buffered
 
     def handle_events(self) -> None:
         try:
@@ -171,7 +171,7 @@ class Door(H11Protocol):
 
     def on_response_complete(self) -> None:
         if self.cycle.more_body:
-            # Answered before all of its body had come: nobody wants the rest.
+            # Answered before the whole body arrived: the rest is discarded.
             self.transport.close()
         if not self.transport.is_closing():
             self.config.house.idle(self)
@@ -211,16 +211,16 @@ class Door(H11Protocol):
 
 
 def most_connections() -> int:
-    """As many as the system lets us have, once it has been asked for all it gives."""
+    """As many as the system allows, once the limit has been raised as far as it goes."""
     try:
         import resource
-    except ImportError:  # Windows counts otherwise
+    except ImportError:  # Windows has no such limit
         return 5_000
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
             soft = hard
-        except (ValueError, OSError):  # some systems say less than they mean
+        except (ValueError, OSError):  # some systems refuse the limit that they report
             pass
     return max(16, soft - SPARED) if soft != resource.RLIM_INFINITY else 100_000

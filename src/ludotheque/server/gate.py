@@ -20,15 +20,15 @@ from ludotheque.room.protocol.refusals import SENTENCES
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGEST_BODY = 16 * 1024
 LARGEST_RECORD = 2**20
-"""Bytes of a game that somebody brings: some fifty thousand moves."""
+"""Bytes of an imported game: some fifty thousand moves."""
 LARGE = ("/api/records", "/api/verify")
-"""Where records may be brought."""
+"""Where records may be uploaded."""
 LARGEST_SET = 64 * 1024
 """Bytes of own cards, figures or maps, with what is said of them."""
 BODY_WAIT = 15.0
-"""Seconds that a body has to arrive."""
+"""Seconds a body has to arrive."""
 HELD_EACH, HELD_IN_ALL = 2 * 2**20, 16 * 2**20
-"""Bytes of bodies that are waited for, or used: of one address, and together."""
+"""Bytes of bodies being received or used: per address, and in total."""
 SLOWED = 0.25
 """Seconds that a refusal of one request too many waits: whoever asks on and on is not answered as fast."""
 DEAR = {
@@ -42,7 +42,7 @@ DEAR = {
     "home": 4,
     "openapi.json": 8,
 }
-"""Reads that cost more than others, by the last word of their path."""
+"""Reads that cost more than others, by the last part of their path."""
 
 HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?")
 """A name or an address, perhaps with a port, and nothing else: what stands there decides who is answered."""
@@ -70,14 +70,14 @@ class Refusal(Exception):
 
 
 class Gate:
-    """ASGI middleware around everything."""
+    """ASGI middleware around the whole application."""
 
     def __init__(self, app: Any, hosts: Collection[str], origins: Collection[str], limits: Limits) -> None:
         self.app = app
         self.hosts = frozenset(hosts) | {_host_name(urlsplit(origin).netloc.encode()) for origin in origins}
         """The names this server answers to, besides the address a connection came to."""
         self.origins = origins
-        """Other pages that may talk to it, e.g. https://games.example."""
+        """Other origins allowed to talk to it, e.g. https://games.example."""
         self.limits = limits
         self.buckets = {kind: Buckets(getattr(limits, kind)) for kind in ("reads", "writes", "sockets")}
         self.sockets = Counts(limits.open_sockets)
@@ -128,12 +128,12 @@ class Gate:
             raise Refusal(429, "too-many-requests", close=not safe)
 
     def is_our_name(self, scope: Scope, headers: dict[bytes, bytes]) -> bool:
-        """A page elsewhere could point a name of its own at our address, and read what it likes."""
+        """A site elsewhere could point its own name at our address and read everything (DNS rebinding)."""
         name = _host_name(headers.get(b"host", b""))
         return bool(name) and (name in self.hosts or name == (scope.get("server") or [""])[0])
 
     def is_own_page(self, scope: Scope, headers: dict[bytes, bytes]) -> bool:
-        """Browsers always say which page asks; programs that are no browsers need not."""
+        """Browsers always name the page that asks; other programs need not."""
         origin = headers.get(b"origin")
         if origin is None:
             return headers.get(b"sec-fetch-site", b"none") in (b"none", b"same-origin")
@@ -143,7 +143,7 @@ class Gate:
 
 
 class Bodies:
-    """How much of bodies is held, for whom."""
+    """How many bytes of bodies are held, and for whom."""
 
     def __init__(self) -> None:
         self.held: dict[str, int] = {}
@@ -172,7 +172,7 @@ class Body:
         self._bodies.in_all -= self._size
 
     async def read(self, receive: Any, most: int, announced: bytes) -> None:
-        """All of it; refused if it is too large, too slow, or one of too many."""
+        """The whole body; refused if it is too large, too slow, or one too many."""
         if announced.isdigit() and int(announced) > most:
             raise Refusal(413, "too-large", close=True)
         try:
@@ -183,7 +183,7 @@ class Body:
             raise Refusal(408, "too-slow", close=True) from None
 
     async def _read_some(self, receive: Any, most: int) -> bool:
-        """Whether there is more."""
+        """Returns whether there is more."""
         message = await receive()
         if message["type"] == "http.disconnect":
             raise Refusal(400, "bad-request", close=True)
@@ -204,7 +204,7 @@ class Body:
             raise Refusal(503, "busy", close=True)
 
     def receive_from(self, receive: Any) -> Any:
-        """What the application receives: the body at once, then whatever the connection says."""
+        """What the application receives: the body in one piece, then whatever the connection sends."""
         body: list[bytes] = [b"".join(self._parts)]
         self._parts = []
 
@@ -227,7 +227,7 @@ def cost_of(scope: Scope) -> int:
 
 
 def address_of(scope: Scope) -> str:
-    """An address; of version 6, the network that one customer has."""
+    """An address; for IPv6, the network that one customer gets."""
     client = scope.get("client")
     try:
         address = ipaddress.ip_address(client[0])

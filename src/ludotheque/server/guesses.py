@@ -7,12 +7,12 @@ from ludotheque.room.protocol.refusals import RoomRefused
 
 
 class Guess(NamedTuple):
-    """A password that is being tried."""
+    """One attempt at a password."""
 
     counted: tuple[Bucket, ...]
 
     def was_right(self) -> None:
-        """Only wrong ones count."""
+        """Only wrong passwords count."""
         for bucket in self.counted:
             bucket.give_back()
 

@@ -1,4 +1,4 @@
-"""The HTTP part of the first page: what goes on in the room, and whoever seeks a game."""
+"""The HTTP part of the home page: what is happening in the room, and who is looking for a game."""
 
 from litestar import Controller, delete, get, post
 from litestar.params import FromPath, JSONBody
@@ -40,7 +40,7 @@ class Home(Controller):
 
     @delete("/pairing/{table:str}", status_code=200, summary="Wait no longer")
     async def stop(self, request: Asked, table: FromPath[str]) -> Sought:
-        """`waiting` is false if somebody had just come: the game is on."""
+        """`waiting` is false if an opponent has just been found: the game is on."""
         room = room_of(request)
         person = await named_person(request, room)
         on = await pairing.stop(room, person, table)

@@ -241,7 +241,7 @@ class Records(Controller):
         room = room_of(request)
         person = await named_person(request, room)
         pay_for_table(request, room)
-        # Never decoded on the event loop: a megabyte of brackets takes its time.
+        # Never decoded on the event loop: a megabyte of brackets takes a while.
         address = address_of(request.scope)
         record = await looking_back.do(address, records.decode, await request.body())
         check_seats(record.seats)
@@ -308,13 +308,13 @@ async def _seat(room: Room, wish: SeatWish, person: Person) -> Seat:
 
 
 def pay_for_table(request: Asked, room: Room) -> None:
-    """What an address may make; `Room.create` looks at what its host may."""
+    """Charges the address; `Room.create` checks what its host may do."""
     if not room.new_tables.take(address_of(request.scope), 0.5):
         raise RoomRefused("too-many-requests")
 
 
 async def enter(request: Asked, table_id: str, key: str) -> tuple[Table, str | None]:
-    """The table, if who asks may look at it."""
+    """The table, if the person asking may see it."""
     room = room_of(request)
     person = await person_of(request, room)
     table = await room.get(table_id)
@@ -323,7 +323,7 @@ async def enter(request: Asked, table_id: str, key: str) -> tuple[Table, str | N
 
 
 async def look(request: Asked, table_id: str, key: str) -> tuple[Shelved, str | None]:
-    """All that is written of a table, if who asks may look at it; also if its rules are not played here."""
+    """A table's whole log, if the person asking may see it; even if its rules can't be played here."""
     room = room_of(request)
     person = await person_of(request, room)
     with suppress(OldVersion):
@@ -336,7 +336,7 @@ async def look(request: Asked, table_id: str, key: str) -> tuple[Shelved, str | 
 
 
 async def ask_table(request: Asked, table_id: str, key: str, asked: Sit | Leave) -> TableCard:
-    """Put a request into a table's inbox, like a socket does, and wait for the answer."""
+    """Put a request into a table's inbox, as a socket does, and wait for the answer."""
     room = room_of(request)
     person = await named_person(request, room)
     table = await room.get(table_id)

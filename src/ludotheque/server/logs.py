@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, for people with `jq`. No names, no moves, no keys, no tokens."""
+"""Logs: one JSON object per line, for `jq`. No names, no moves, no keys, no tokens."""
 
 import logging
 import time
@@ -24,7 +24,7 @@ class JsonLines(logging.Formatter):
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Anybody can send what is no request, a thousand times a second: that would fill a disk."""
+    """Anyone can send malformed requests, a thousand per second: logging them all would fill the disk."""
     return record.getMessage() not in NO_NEWS
 
 

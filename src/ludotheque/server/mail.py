@@ -1,4 +1,4 @@
-"""What sockets are told, as frames straight into their transports."""
+"""Messages to sockets, written as frames straight into their transports."""
 
 import asyncio
 import struct
@@ -8,7 +8,7 @@ from typing import Any
 from ludotheque.room.table.outbox import MOST_BYTES, TOO_SLOW, Outbox
 
 IN_SCOPE = "ludotheque.wire"
-"""Where the handler of a socket finds its connection, if that lets messages by (`wire.py`)."""
+"""Where a socket's handler finds its connection, if messages can bypass uvicorn (`wire.py`)."""
 _TEXT = 0x81
 
 
@@ -45,7 +45,7 @@ class WireOutbox(Outbox):
     ) -> None:
         super().__init__()
         self._most = most
-        """Bytes that may wait: the fewer, the more sockets the same address has."""
+        """Bytes that may wait: fewer, the more sockets the same address has."""
         self._transport: Any = wire.transport
         self._mail = mail
         self._frames: list[bytes] = []

@@ -1,4 +1,4 @@
-"""How somebody beside us reaches this room: by which address, or what opens it to the local network."""
+"""How somebody nearby can reach this room: its address, or how to open it to the local network."""
 
 import ipaddress
 import shlex
@@ -12,13 +12,13 @@ from ludotheque.server.gate import address_of
 from ludotheque.server.http import Asked
 
 NOWHERE = ("192.0.2.1", 9)
-"""An address of nobody (RFC 5737). A datagram socket asks the system which way there; nothing is sent."""
+"""An unassigned address (RFC 5737), to ask the system for the route there; nothing is sent."""
 ANYWHERE = ("0.0.0.0", "::", "")
 
 
 @get("/api/nearby", tags=["server"], summary="How others on your network reach this room")
 async def nearby(request: Asked) -> Nearby:
-    """Told only to who sits at this machine: nobody else need know its other addresses."""
+    """Told only to people on this machine: nobody else needs to know its other addresses."""
     if not is_loopback(address_of(request.scope)):
         return Nearby(False, "", "")
     settings = request.app.state.settings
@@ -40,7 +40,7 @@ def reach(host: str, port: int, origins: tuple[str, ...], folder: str) -> Nearby
 
 
 def lan_address() -> str:
-    """The address by which the local network knows this machine; nothing if there is none."""
+    """This machine's address on the local network; empty if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
             asking.connect(NOWHERE)

@@ -28,7 +28,7 @@ MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>LudothÃ
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def web_app(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
-    """A file of the web app; its page for every other address, which the app itself then reads."""
+    """A file of the web app; for every other address its page, which then reads the address itself."""
     wanted = path.lstrip("/")
     if wanted.startswith("api/"):
         raise RoomRefused("not-found")
@@ -47,7 +47,7 @@ async def web_app(request: Request[Any, Any, Any], path: FromPath[str] = "/") ->
 
 
 def _inside(wanted: str) -> Path | None:
-    """A file of the web app; nothing outside of its folder."""
+    """A file of the web app; never one outside its folder."""
     if not wanted or "\0" in wanted:
         return None
     file = (STATIC / wanted).resolve()
@@ -55,7 +55,7 @@ def _inside(wanted: str) -> Path | None:
 
 
 class PlainDocs(OpenAPIRenderPlugin):
-    """The OpenAPI document as one plain page: no script, nothing from elsewhere."""
+    """The OpenAPI document as one plain page: no scripts, nothing loaded from elsewhere."""
 
     def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
         rows = "".join(

@@ -20,7 +20,7 @@ else:
     from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol as Protocol
 
 RARE = 5
-"""What a frame costs that is not a whole message: a ping now and then, and hardly ever a piece of one."""
+"""The cost of a frame that is not a whole message: pings are rare, fragments rarer."""
 TEXT = 0x81
 MASKED = 0x80
 
@@ -29,21 +29,21 @@ class Guarded(asyncio.Protocol):
     """Before one of uvicorn's protocols in the order of classes: counts the frames that it is given."""
 
     listener: Callable[[bytes], None] | None = None
-    """Takes whole messages past uvicorn once it is set."""
+    """Once set, takes whole messages past uvicorn."""
     _line: asyncio.Transport
     _greeted = False
-    """Has the protocol got the request that made it?"""
+    """Whether the protocol has received its upgrade request."""
     _part = b""
-    """The beginning of a frame whose end is still to come."""
+    """The beginning of an unfinished frame."""
     _wrong = False
-    """It has sent what no client may: uvicorn says so and closes, and nothing more is read."""
+    """The client broke the protocol: uvicorn says so and closes, and nothing more is read."""
     _reading: asyncio.TimerHandle | None = None
 
     def __init__(self, config: Config, **more: Any) -> None:
         super().__init__(config=config, **more)  # type: ignore[call-arg]
         self._house, self._largest = config.house, config.ws_max_size
         self._budget = Bucket(*config.frames)
-        """Frames of every kind: a ping wants an answer as well."""
+        """Frames of every kind: pings need an answer too."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -84,11 +84,11 @@ class Guarded(asyncio.Protocol):
         self._part = data[at:]
 
     def divert(self, data: bytes, payload: int, end: int) -> bool:
-        """Has a whole message been taken past uvicorn?"""
+        """Returns whether a whole message was taken past uvicorn."""
         return False
 
     def pause_writing(self) -> None:
-        """What a peer does not read is not kept for it for ever."""
+        """What a peer does not read is not kept forever."""
         super().pause_writing()
         self._reading = self._reading or asyncio.get_running_loop().call_later(READ_WAIT, self._line.abort)
 

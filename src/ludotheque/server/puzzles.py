@@ -1,4 +1,4 @@
-"""The HTTP part for puzzles: what is asked, tries, hints, the answer, and how one stands."""
+"""The HTTP part for puzzles: the question, attempts, hints, the answer, and one's own score."""
 
 from datetime import UTC, datetime
 from typing import Annotated

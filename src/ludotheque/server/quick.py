@@ -1,4 +1,4 @@
-"""Quick studies of sets: each in a process of its own that gives way to everybody, one at a time, bounded."""
+"""Quick studies of sets: one at a time, each in its own low-priority process, bounded."""
 
 import asyncio
 import logging
@@ -21,19 +21,19 @@ log = logging.getLogger("ludotheque.server")
 State = Literal["waiting", "playing", "done", "failed", "cancelled"]
 
 AT_ONCE = 1
-"""So many run; others wait."""
+"""How many run at once; the others wait."""
 MOST_WAITING, MOST_EACH = 12, 3
 """Of all, and of one address: guests are made at will."""
 MOST_KEPT = 64
-"""Studies that are remembered, finished ones too."""
+"""How many studies are remembered, finished ones included."""
 SECONDS = 60.0
-"""Of computing, once it has begun to play."""
+"""Seconds of computing, once it has started to play."""
 LONGEST = 600.0
-"""Seconds after which a study that still has not ended is ended."""
+"""Seconds after which a study that is still running is stopped."""
 
 
 class Running:
-    """One study: who asked for it, and how far it is."""
+    """One study: who asked for it, and how far it has got."""
 
     def __init__(self, id: str, who: str, question: Question, address: str) -> None:
         self.id, self.who, self.question, self.address = id, who, question, address
@@ -56,7 +56,7 @@ class QuickStudies:
         self._turn = asyncio.Semaphore(AT_ONCE)
 
     def ask(self, who: str, question: Question, address: str = "") -> TrialCard:
-        """Begin a study, or find the one that answers the same question."""
+        """Start a study, or find the one that answers the same question."""
         name = _name(question)
         known = self._known.get(self._by_question.get(name, ""))
         if known is not None and known.state in ("waiting", "playing", "done"):

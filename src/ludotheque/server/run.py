@@ -1,4 +1,4 @@
-"""Start the server: a socket that is ours, then uvicorn on it until somebody stops it."""
+"""Start the server: bind the socket, then run uvicorn on it until it is stopped."""
 
 import errno
 import os
@@ -20,7 +20,7 @@ class CannotListen(LudothequeError):
 
 
 class Uvicorn(uvicorn.Server):
-    """Stops the room first: moves in hand are written, then everybody is told to come back."""
+    """Stops the room first: moves in progress are written, then everyone is told to reconnect."""
 
     def __init__(self, config: uvicorn.Config, server: Server, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -39,7 +39,7 @@ class Uvicorn(uvicorn.Server):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that is ours; `CannotListen` says why there is none. It listens once the room is open."""
+    """Bind the socket; `CannotListen` says why it can't. It listens once the room is open."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     try:
@@ -62,7 +62,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def protocol() -> type[Guarded]:
-    """What a socket's connection speaks: the quick one, unless the plain one is asked for or all there is."""
+    """The socket protocol: the fast one, unless the plain one is requested or the only one available."""
     if os.environ.get("LUDOTHEQUE_WIRE") == "plain":
         return Plain
     try:

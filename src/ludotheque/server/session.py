@@ -33,7 +33,7 @@ def token_of(connection: Connection) -> str:
 
 
 def known_device(connection: Connection) -> str:
-    """What this browser was given when somebody logged in here; empty if nobody has."""
+    """What this browser was given when somebody signed in here; empty if nobody has."""
     return connection.cookies.get(_named(connection, DEVICE), "")[:200]
 
 
@@ -50,7 +50,7 @@ async def person_of(connection: Connection, room: Room) -> Person | None:
 
 
 async def named_person(connection: Connection, room: Room) -> Person:
-    """The person who asks; `no-name` if it has not said who it is."""
+    """The person asking; `no-name` if they have not said who they are."""
     person = await person_of(connection, room)
     if person is None:
         raise RoomRefused("no-name")
@@ -58,7 +58,7 @@ async def named_person(connection: Connection, room: Room) -> Person:
 
 
 async def whole_person(connection: Connection, room: Room) -> Person:
-    """The same for what concerns the account; `play-only` if a token asks that was made to play."""
+    """The same for account matters; `play-only` if the token may only play."""
     person = await named_person(connection, room)
     if person.play_only:
         raise RoomRefused("play-only")
@@ -66,7 +66,7 @@ async def whole_person(connection: Connection, room: Room) -> Person:
 
 
 async def account_person(connection: Connection, room: Room) -> Person:
-    """The same for what only accounts may do; `no-account` if it is only a guest."""
+    """The same for what only accounts may do; `no-account` if they are a guest."""
     person = await whole_person(connection, room)
     if not person.account:
         raise RoomRefused("no-account")
@@ -78,14 +78,14 @@ def me(person: Person) -> Me:
 
 
 def device(connection: Connection) -> str:
-    """What the browser calls itself: people know their sessions by it."""
+    """What the browser calls itself: people recognise their sessions by it."""
     return connection.headers.get("user-agent", "")[:120]
 
 
 def with_cookie(
     request: Request[Any, Any, Any], answer: Answer, token: str, device: str | None = None
 ) -> Response[Answer]:
-    """`device`: of an account, by which this browser will be known when its owner comes again."""
+    """`device`: marks this browser as one that the account's owner has used."""
     cookies = [cookie(request, COOKIE, token)]
     if device is not None:
         cookies.append(cookie(request, DEVICE, device))

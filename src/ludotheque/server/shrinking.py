@@ -1,4 +1,4 @@
-"""Answers made smaller for those who take them so; long ones in a thread, never on the event loop."""
+"""Compresses answers for clients that accept it; long ones in a thread, never on the event loop."""
 
 import gzip
 from typing import Any
@@ -11,14 +11,14 @@ from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.server.gate import address_of
 
 AT_ONCE = 4 * 1024
-"""Bytes that take no longer than handing them over would."""
+"""Up to this size, compressing is cheaper than handing over to a thread."""
 LEVEL = 5
 
 desk = Desk("shrinking", 1, each=8, most=40)
 
 
 async def shrunk(who: str, body: bytes) -> bytes | None:
-    """None if too many wait for that: then it is sent as it is."""
+    """None if too many are waiting: then the answer is sent uncompressed."""
     if len(body) <= AT_ONCE:
         return gzip.compress(body, LEVEL, mtime=0)
     try:
@@ -32,7 +32,7 @@ def _shrink(body: bytes) -> bytes:
 
 
 class Shrinking(CompressionMiddleware):
-    """In the place of the framework's, which does it where everybody waits for it."""
+    """Replaces the framework's middleware, which compresses on the event loop."""
 
     def create_compression_send_wrapper(self, send: Any, compression_encoding: str, scope: Any) -> Any:
         heads: list[Any] = []

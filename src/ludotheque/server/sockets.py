@@ -29,13 +29,13 @@ from ludotheque.server.session import person_of, token_of
 log = logging.getLogger("ludotheque.server")
 
 LARGEST = 8 * 1024
-"""Bytes of a request; uvicorn closes sockets that send more than four times that."""
+"""Bytes of a request; uvicorn closes sockets that send more than four times as much."""
 COSTS: dict[type, float] = {Resync: 6, Look: 6, Say: 4, Advise: 6, Rematch: 10}
 """Requests that cost more than others."""
 MOST_OF_ADDRESS = 8 * 2**20
 """Bytes that may wait for all sockets of one address together."""
 PATIENCE = 50
-"""So many refused messages in a row, and the socket is closed."""
+"""After this many refused messages in a row, the socket is closed."""
 NONSENSE, FLOOD, NO_TABLE = 4002, 4029, 4004
 
 _decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
@@ -71,7 +71,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
 
 
 def _tell_at_once(socket: WebSocket[Any, Any, Any], listener: "Listener") -> Coroutine[Any, Any, object]:
-    """Messages come and go past this; what is awaited is the end."""
+    """Messages bypass this task; it only waits for the end."""
     scope: Any = socket.scope
     state, address, ended = socket.app.state, address_of(scope), asyncio.Event()
     listener.visitor.outbox = WireOutbox(
@@ -92,7 +92,7 @@ async def _tell(socket: WebSocket[Any, Any, Any], visitor: Visitor) -> None:
 async def _until_either_leaves(
     socket: WebSocket[Any, Any, Any], listener: "Listener", told: "asyncio.Task[Any]"
 ) -> None:
-    """Until the visitor goes, or the table has nothing more to tell it."""
+    """Until the visitor leaves, or the table has nothing more to tell them."""
     leaving = asyncio.create_task(_receive(socket, listener))
     await asyncio.wait({leaving, told}, return_when=asyncio.FIRST_COMPLETED)
     if told.done() and not leaving.done():
@@ -108,11 +108,11 @@ async def _until_either_leaves(
 async def _receive(socket: WebSocket[Any, Any, Any], listener: "Listener") -> None:
     while (message := await socket.receive())["type"] == "websocket.receive":
         listener.hear(message.get("bytes") or str(message.get("text", "")).encode())
-        await asyncio.sleep(0)  # what it caused is told before more is heard
+        await asyncio.sleep(0)  # send what it caused before reading more
 
 
 class Listener:
-    """Bytes to requests; too many that are none, or too many at all, and the socket is closed."""
+    """Bytes to requests; too many invalid ones, or too many at all, and the socket is closed."""
 
     def __init__(self, table: Table, visitor: Visitor, bucket: Bucket, share: Share) -> None:
         self.table = table
@@ -134,7 +134,7 @@ class Listener:
             self.table.post(self.visitor, request)
 
     def _may_pay(self, request: Request) -> bool:
-        """The rest of what it costs."""
+        """Charges the rest of the cost."""
         rest = COSTS.get(type(request), 1) - 1
         return not rest or (self._bucket.take(rest) and self._share.take(rest))
 
@@ -146,7 +146,7 @@ class Listener:
 
 
 def read(message: bytes) -> Request | None:
-    """A request; None if it is none."""
+    """The request; None if it isn't one."""
     if len(message) > LARGEST:
         return None
     try:

@@ -1,4 +1,4 @@
-"""The HTTP part for those who learn and look back: lessons, analyses, why a bot did that."""
+"""The HTTP part for learning and looking back: lessons, analyses, why a bot made a move."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""A link to a finished game as other sites unfold it: a title, a sentence, a picture of its last position."""
+"""Link previews of finished games on other sites: a title, a sentence, a picture of the end."""
 
 import html
 import re
@@ -20,11 +20,11 @@ from ludotheque.viewers import SPECTATOR
 
 PATH = re.compile(r"t/([0-9a-z]{12})(?:/replay)?/?")
 WIDE, HIGH = 1200, 630
-"""What sites show of a picture has this shape."""
+"""The shape that sites use for preview pictures."""
 
 
 async def with_tags(request: Request[Any, Any, Any], wanted: str, page: bytes) -> bytes:
-    """The page with what others may know of the table it is about; as it is if that is nothing."""
+    """The page with its table's public details as tags; unchanged if there are none."""
     found = PATH.fullmatch(wanted)
     if found is None:
         return page
@@ -65,7 +65,7 @@ def picture(position: Position, lang: Lang) -> bytes:
 
 
 def framed(image: Image) -> Image:
-    """As large as it can be in the middle of a sheet of the right shape, which grows with what is larger."""
+    """Centred, as large as possible, on a sheet of the right shape."""
     high, wide = image.shape[:2]
     factor = max(1, min(WIDE // wide, HIGH // high))
     image = image.repeat(factor, axis=0).repeat(factor, axis=1)

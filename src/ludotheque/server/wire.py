@@ -15,7 +15,7 @@ from ludotheque.server.mail import IN_SCOPE
 from ludotheque.server.plain import Guarded
 
 LINGER = 10.0
-"""Seconds that a closed socket's peer has to read what was sent."""
+"""Seconds the peer of a closed socket has to read what was sent."""
 
 if not all(hasattr(WebSocketsSansIOProtocol, name) for name in ("run_asgi", "send_receive_event_to_app")):
     raise ImportError("uvicorn's protocol is not the one that we know")
@@ -34,7 +34,7 @@ class Wire(Guarded, WebSocketsSansIOProtocol):
         try:
             await super().run_asgi()
         finally:
-            # A peer that no longer reads cannot keep its connection, and what is buffered for it, for ever.
+            # A peer that stops reading must not hold its connection and buffers forever.
             self.loop.call_later(LINGER, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:

@@ -147,7 +147,7 @@ def _studies(request: Asked) -> QuickStudies:
 
 
 async def _rules(request: Asked, game: str) -> Game:
-    """The game, if something can be made for it."""
+    """The game, if sets can be made for it."""
     rules = await room_of(request).rules(games.load(game).name)
     workshop.workshop_of(rules)
     return rules
@@ -158,7 +158,7 @@ async def _apart(request: Asked, work: Any, *values: Any) -> Any:
 
 
 async def _brought(request: Asked, person: str) -> tuple[NewSet, dict[str, Any]]:
-    """A set that can be played, paid for; what was left out is the house's."""
+    """A playable set, paid for; whatever it leaves out is taken from ours."""
     if not request.app.state.new_sets.take_both(person, address_of(request.scope)):
         raise RoomRefused("too-many-requests")
     given, content = await _apart(request, workshop.new_set, await request.body())

@@ -72,7 +72,7 @@ def test_a_fight_is_told_roll_by_roll() -> None:
         "B1 (Quad de reconnaissance) : figurine détruite en a3.",
         "R1 (Char léger) perd 1 point de vie, il lui en reste 3.",
     ]
-    assert told(position, "R1.") == ["R1 (Light Tank) has ended its activation."]
+    assert told(position, "R1.") == ["R1 (Light Tank) ends its activation."]
 
 
 def test_the_end_of_a_turn_is_told_by_the_move_that_ends_it() -> None:

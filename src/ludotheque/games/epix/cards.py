@@ -73,7 +73,7 @@ def deck_of(given: Mapping[str, Any]) -> tuple[list[int], Deck | None]:
     kinds = sum(count > 0 for count in counts)
     if kinds < MOST_OFFERS:
         text = Text(
-            f"Of the special cards at least {MOST_OFFERS} different ones are needed, not {kinds}.",
+            f"At least {MOST_OFFERS} different special cards are needed, not {kinds}.",
             f"Il faut au moins {MOST_OFFERS} cartes spéciales différentes, pas {kinds}.",
         )
         raise BadContent("cards", text, text)

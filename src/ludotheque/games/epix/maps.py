@@ -162,7 +162,9 @@ def _check_ids(found: Map, at: str) -> None:
     for province in found.province:
         if not _ID.fullmatch(province.id):
             raise _wrong(
-                province.id, "an ID has 1 to 7 letters and digits", "un id a 1 à 7 lettres et chiffres"
+                province.id,
+                "an ID has 1 to 7 letters and digits",
+                "un identifiant compte de 1 à 7 lettres et chiffres",
             )
         if ids.count(province.id) > 1:
             raise _wrong(province.id, "this ID is used twice", "cet id figure deux fois")

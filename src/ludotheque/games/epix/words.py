@@ -25,8 +25,8 @@ THE_SEASON = {"spring": "Le printemps", "summer": "L’été", "autumn": "L’au
 TIES = {
     "en": {
         None: "",
-        "herald": " (a tie, which the Herald wins)",
-        "nearest": " (a tie: nearest to the first-player card)",
+        "herald": " (a tie, won by the Herald)",
+        "nearest": " (a tie, won by whoever is nearest to the first-player card)",
     },
     "fr": {
         None: "",
@@ -142,7 +142,7 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
         lambda w, x: f"{w.seat(x.seat)} révèle une mise de {w.gold(x.amount)}.",
     ),
     e.AuctionWon: (
-        lambda w, x: f"{w.seat(x.seat)} wins the auction{TIES['en'][x.tie]} and pays {w.gold(x.paid)}.",
+        lambda w, x: f"{w.seat(x.seat)} wins the auction{TIES['en'][x.tie]} and {_paid(w, x.paid)}.",
         lambda w, x: f"{w.seat(x.seat)} remporte l’enchère{TIES['fr'][x.tie]} et {_paid(w, x.paid)}.",
     ),
     e.FirstNamed: (
@@ -170,7 +170,11 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
         lambda w, x: f"{w.seat(x.seat)} prélève {w.gold(x.gold)}.",
     ),
     e.Income: (
-        lambda w, x: f"{w.seat(x.seat)} earns an income of {w.gold(x.gold)}.",
+        lambda w, x: (
+            f"{w.seat(x.seat)} receives {w.gold(x.gold)} in income."
+            if x.gold
+            else f"{w.seat(x.seat)} has no income."
+        ),
         lambda w, x: (
             f"{w.seat(x.seat)} touche un revenu de {w.gold(x.gold)}."
             if x.gold
@@ -256,8 +260,8 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
         lambda w, x: f"{w.seat(x.seat)} interrompt l’attaque ({w.place(x.target)}).",
     ),
     e.Finished: (
-        lambda w, x: f"{w.seat(x.seat)} has finished their action.",
-        lambda w, x: f"{w.seat(x.seat)} a terminé son action.",
+        lambda w, x: f"{w.seat(x.seat)} ends their action.",
+        lambda w, x: f"{w.seat(x.seat)} termine son action.",
     ),
     e.CastleFallen: (
         lambda w, x: f"{w.seat(x.captor)} captures {w.seat(x.seat)}’s castle!",
@@ -273,6 +277,8 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
 
 
 def _paid(w: _Speaker, gold: int) -> str:
+    if w.lang == "en":
+        return f"pays {w.gold(gold)}" if gold else "pays nothing"
     return f"paie {w.gold(gold)}" if gold else "ne paie rien"
 
 

@@ -15,7 +15,7 @@ from ludotheque.games.kopis.view import TOKENS
 
 NAMES = {"en": ("Black", "Red"), "fr": ("Noir", "Rouge")}
 _PIECES = {
-    "en": ("a black faction", "a red faction", "the black stronghold", "the red stronghold"),
+    "en": ("a black faction", "a red faction", "a black stronghold", "a red stronghold"),
     "fr": ("une faction noire", "une faction rouge", "une forteresse noire", "une forteresse rouge"),
 }
 
@@ -45,9 +45,9 @@ def tell(event: Event, lang: Lang) -> str:
                 else f"A {'black' if seat == 0 else 'red'} faction is captured on {square}."
             )
         case BastionMoved(None):
-            return "Le Bastion est retiré." if fr else "The Bastion is lifted."
+            return "Le Bastion est retiré." if fr else "The Bastion is removed."
         case BastionMoved(square):
-            return f"Le Bastion va en {square}." if fr else f"The Bastion goes to {square}."
+            return f"Le Bastion se pose en {square}." if fr else f"The Bastion goes to {square}."
         case Passed(seat):
             return f"{name[seat]} passe." if fr else f"{name[seat]} passes."
         case Scored(totals, _):

@@ -121,9 +121,9 @@ REFUSALS = {
         "Choisissez une figurine de la réserve et placez-la sur une case de votre camp.",
     ),
     "S3.2": Text(
-        "Pick what is left in the pool and within your budget; to be done, you need at least one figure.",
-        "On choisit parmi ce qui reste en réserve, dans la limite de son budget ; pour dire « done », il"
-        " faut au moins une figurine.",
+        "Pick what is left in the pool and within your budget; you need one figure before you are done.",
+        "On choisit parmi ce qui reste en réserve, dans la limite de son budget ; pour terminer,"
+        " il faut au moins une figurine.",
     ),
     "S3.3": Text(
         "Place one of your remaining figures in your own camp.",

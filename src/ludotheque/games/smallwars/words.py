@@ -43,14 +43,14 @@ def _tell_en(event: Event) -> str:
         case Rolled(attacker, target, dice, back, hits, hits_back):
             line = f"{attacker.name} rolls {_dice(dice)}: {_hits_en(hits)}."
             return line + (
-                f" {target.name} strikes back {_dice(back)}: {_hits_en(hits_back)}." if back else ""
+                f" {target.name} strikes back with {_dice(back)}: {_hits_en(hits_back)}." if back else ""
             )
         case Hit(figure, lost, life):
             return f"{figure.told('en')} loses {lost} life and has {life} left."
         case Destroyed(figure, square):
             return f"{figure.told('en')} is destroyed on {square}."
         case Rested(figure):
-            return f"{figure.told('en')} has ended its activation."
+            return f"{figure.told('en')} ends its activation."
         case TurnScored(turn, gained, totals, frontal):
             if frontal:
                 return f"End of turn {turn}. Alive: Blue {totals[0]}, Red {totals[1]}."

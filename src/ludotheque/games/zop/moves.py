@@ -45,8 +45,8 @@ OPTIONS = (
 
 REFUSALS = {
     "Z2.1": Text(
-        "A deal gives the seat whose turn it is its 20 cards.",
-        "Une donne distribue ses 20 cartes au joueur dont c’est le tour.",
+        "A deal gives the next player their 20 cards.",
+        "Une donne distribue ses 20 cartes au joueur suivant.",
     ),
     "Z2.3": Text(
         "You play one card, and it must be in your hand.",

@@ -26,15 +26,15 @@ from ludotheque.games.zop.view import NAMES, Boost
 
 _EFFECTS = {
     "RE": (
-        "2 more for the first attack or defence of the next turn",
+        "will add 2 to their first attack or defence next turn",
         "ajoutera 2 à sa première attaque ou défense du prochain tour",
     ),
     "AT": (
-        "the first attack or defence of the next turn counts twice",
-        "comptera double sa première attaque ou défense du prochain tour",
+        "will count their first attack or defence twice next turn",
+        "comptera deux fois sa première attaque ou défense du prochain tour",
     ),
-    "RS": ("two cards next turn", "jouera deux cartes au prochain tour"),
-    "ES": ("sees the opponent’s hand next turn", "verra la main adverse au prochain tour"),
+    "RS": ("will play two cards next turn", "jouera deux cartes au prochain tour"),
+    "ES": ("will see the opponent’s hand next turn", "verra la main adverse au prochain tour"),
 }
 
 _BOOSTS = {
@@ -63,13 +63,13 @@ def _tell_en(event: Event) -> str:  # noqa: PLR0912  one line for each event
         case Reinforced(seat, card, by, strength):
             return f"{_boosts(by, 'en')}: {name[seat]}’s {_name(card, 'en')} counts {strength}."
         case Lost(seat, effect):
-            return f"{name[seat]} loses {_BOOSTS[effect][0]}."
+            return f"{name[seat]} loses the effect of {_BOOSTS[effect][0]}."
         case Tricked(seat, points):
             return f"{name[seat]} scores {_count(points, 'point')} from the opponent’s cards."
         case Scored(seat, points, total):
-            return f"{name[seat]} scores {points} (total {total})."
+            return f"{name[seat]} scores {_count(points, 'point')} (total: {total})."
         case Waits(seat, effect):
-            return f"{name[seat]}: {_EFFECTS[effect][0]}."
+            return f"{name[seat]} {_EFFECTS[effect][0]}."
         case SwapSkipped(seat):
             return f"{name[seat]} has nothing to swap."
         case Took(seat, card, _):
@@ -83,7 +83,7 @@ def _tell_en(event: Event) -> str:  # noqa: PLR0912  one line for each event
         case RoundEnded(number, points, winner):
             return f"Round {number}, {points[0]} to {points[1]}: {_winner_en(winner, 'tied')}."
         case MatchEnded(winner, _):
-            return f"The match: {_winner_en(winner, 'a draw')}."
+            return "The match is a draw." if winner is None else f"{name[winner]} wins the match."
 
 
 def _tell_fr(event: Event) -> str:  # noqa: PLR0912
@@ -114,15 +114,19 @@ def _tell_fr(event: Event) -> str:  # noqa: PLR0912
         case Took(seat, card, _):
             return f"{name[seat]} prend {_name(card, 'fr')} à l’aveugle."
         case Swapped(seat, taken, given, _):
-            return f"{name[seat]} garde {_name(taken, 'fr')} et donne {_name(given, 'fr')}."
+            return f"{name[seat]} donne {_name(given, 'fr')} et reçoit {_name(taken, 'fr')}."
         case Discarded(seat, count):
             return f"{name[seat]} défausse {_count_fr(count, 'carte')}."
         case Refilled(seat):
-            return f"{name[seat]} reprend sa défausse."
+            return f"La défausse de {name[seat]} devient sa pioche."
         case RoundEnded(number, points, winner):
             return f"Manche {number}, {points[0]} à {points[1]} : {_winner_fr(winner, 'égalité')}."
         case MatchEnded(winner, _):
-            return f"La rencontre : {_winner_fr(winner, 'égalité')}."
+            return (
+                "La rencontre se termine à égalité."
+                if winner is None
+                else f"{name[winner]} remporte la rencontre."
+            )
 
 
 def _boosts(by: list[Boost], lang: Lang) -> str:

@@ -216,9 +216,9 @@ def _ladder(facts: Facts, w: Writer) -> str:
         [f"{a.stronger} – {a.weaker}", w.rate(a.score), w.estimate(a.elo, 0, True), w.verdict(a.score, 0.5)]
         for a in found
     ]
-    told = w.say("From the lowest rung to the highest: ", "Du premier barreau au dernier : ")
+    told = w.say("From the lowest rung to the highest: ", "Du premier échelon au dernier : ")
     spread = w.estimate(Estimate(whole, whole - by, whole + by), 0, True) + " Elo."
-    heads = w.say("bots|score|Elo|verdict", "bots|score|Elo|verdict")
+    heads = w.say("bots|score|Elo|verdict", "robots|score|Elo|verdict")
     picture = plots.steps([step.stronger for step in found], [step.elo for step in found], "Elo")
     return paragraph(told + spread) + picture + table(heads.split("|"), rows)
 
