@@ -1,4 +1,4 @@
-"""`arena`: bots against each other, all play all."""
+"""`arena`: bots against each other, a round robin."""
 
 import os
 from collections import Counter
@@ -113,7 +113,9 @@ def arena(
         workers,
         read_content(content),
     )
-    rules.setup(plan.options, plan.seats, plan.content)  # bad content is told before anything is played
+    rules.setup(
+        plan.options, plan.seats, plan.content
+    )  # faults in the content are reported before anything is played
     tell_what_is_compiled()
     with _keeping(keep) as kept, bar(say("games", "parties"), lab.total_games(plan), hidden=json) as progress:
         report = lab.run(replace(plan, keep=kept), progress, LANG)
@@ -135,7 +137,7 @@ def _check_out(out: Path | None) -> None:
 
 @contextmanager
 def _keeping(path: Path | None) -> "Iterator[Callable[[GameRecord], None] | None]":
-    """What writes the games to a new file; an older one is never overwritten."""
+    """Writes the games to a new file; an existing one is never overwritten."""
     from ludotheque.records import encode
 
     if path is None:

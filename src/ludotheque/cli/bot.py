@@ -107,14 +107,14 @@ def _open_table(guest: "Guest", game: str, seats: int) -> str:
 
 
 def _sit(socket: "TableSocket") -> None:
-    """On the first open seat, unless it sits already."""
+    """Sit down in the first open seat, unless already seated."""
     free = [at for at, seat in enumerate(socket.seating["seats"]) if not seat["name"]]
     if not socket.seats:
         socket.ask("sit", seat=free[0] if free else 0)
 
 
 def play(guest: "Guest", socket: "TableSocket", program: str, is_told: bool) -> list[int]:
-    """Ask the program whenever one of its seats is asked, until the end; the ranks."""
+    """Ask the program whenever it is to move, until the end; returns the ranks."""
     import msgspec
 
     from ludotheque.position import Outcome
@@ -159,7 +159,7 @@ def _start_of(socket: "TableSocket", seat: int) -> "Start":
 
 
 class Steps:
-    """The moves of a table, as the messages of its socket told of them."""
+    """The moves of a table, as its socket's messages reported them."""
 
     def __init__(self, guest: "Guest", socket: "TableSocket") -> None:
         self._guest, self._socket = guest, socket

@@ -1,4 +1,4 @@
-"""`check`: does a game keep what every game promises?"""
+"""`check`: does a game keep the promises every game makes?"""
 
 from typing import Annotated
 

@@ -133,7 +133,7 @@ def import_(
 
 
 def with_store(data: Path | None, database: str | None, use: "Callable[[Store], Awaitable[Found]]") -> Found:
-    """Do something with the store of a folder or a database that no server may use meanwhile."""
+    """Do something with the store of a folder or a database; no server may use it at the same time."""
     import platformdirs
 
     from ludotheque.room.store.store import open_store

@@ -1,4 +1,4 @@
-"""`french`: apostrophes and spaces as French has them, where keyboards do not."""
+"""`french`: the apostrophes and spaces that French has and keyboards lack."""
 
 from pathlib import Path
 from typing import Annotated

@@ -11,7 +11,7 @@ from ludotheque.cli.language import examples, say
 
 STARTER = Path(__file__).parent / "starter"
 PLACES = {"gitignore": ".gitignore", "ci.yml": ".github/workflows/tests.yml"}
-"""Where a file goes that is not called, here, what it is called there."""
+"""Files whose names differ in the new package."""
 
 SOURCES = '[tool.uv.sources]\nludotheque = { path = "@checkout@", editable = true }\n\n'
 

@@ -1,4 +1,4 @@
-"""`owner`: say whose account looks after a room. Whoever can read the room's files may; nobody else can."""
+"""`owner`: choose the accounts that look after a room. Only those who can read its files may."""
 
 from typing import TYPE_CHECKING, Annotated
 

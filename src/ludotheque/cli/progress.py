@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def bar(what: str, total: int, hidden: bool = False) -> Iterator[Callable[[int], None]]:
-    """Gives a function that is told how much is done."""
+    """Yields a function to call with how much is done."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,

@@ -1,4 +1,4 @@
-"""What the command line does while something is not compiled yet: play on, or say what it waits for."""
+"""What the command line does while something is being compiled: play on, or say what it waits for."""
 
 import atexit
 import subprocess
@@ -28,7 +28,7 @@ def tell_what_is_compiled() -> None:
 
 
 class Meanwhile:
-    """Interprets a game while another process compiles it; nobody waits."""
+    """Interprets a game while another process compiles it, so that nobody waits."""
 
     def __init__(self, game: "Game") -> None:
         from ludotheque import jit
@@ -44,7 +44,7 @@ class Meanwhile:
             atexit.register(_end, self._child)
 
     def look(self) -> None:
-        """Go over to what has been compiled by now."""
+        """Switch to what has been compiled by now."""
         from ludotheque import jit
 
         if self._child is not None and self._child.poll() is not None:
@@ -52,7 +52,7 @@ class Meanwhile:
             self._child = None
 
     def about(self, bot: str, position: "Position") -> str:
-        """What to say of a bot that plays below its strength for now; nothing if it does not."""
+        """What to say about a bot that is below its strength for now; empty if it isn't."""
         from ludotheque.search.bots import ready_level
 
         kind, _, number = bot.partition(":")

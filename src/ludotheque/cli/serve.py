@@ -1,4 +1,4 @@
-"""`serve`, also what `ludotheque` alone does: open the room. `verify`: check a record's chance."""
+"""`serve`, also what `ludotheque` alone does: open the room. `verify`: verify a record's randomness."""
 
 import os
 import sys

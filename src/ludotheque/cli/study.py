@@ -126,7 +126,7 @@ def simulate(
         workers,
     )
     tell_what_is_compiled()
-    plan.setups(0, 1)  # bad content is told before anything is played
+    plan.setups(0, 1)  # faults in the content are reported before anything is played
     if ends:
         _keep_ends(plan, out)
         return
@@ -139,7 +139,7 @@ def simulate(
 
 
 def _keep_ends(plan: "Plan", out: Path | None) -> None:
-    """One game of each way to end, in the order of the game's `reasons`."""
+    """One game for each ending, in the order of the game's `reasons`."""
     from ludotheque.lab.simulate import MOST_TRIED, every_end
 
     found = every_end(plan)
@@ -278,7 +278,7 @@ def replay(
 def _print_trace(line: bytes, number: int) -> None:
     from ludotheque import records
 
-    with contextlib.suppress(BadRecord):  # the check that follows tells what is wrong
+    with contextlib.suppress(BadRecord):  # the check below says what is wrong
         for moment in records.trace(records.decode(line), number):
             sys.stdout.buffer.write(moment + b"\n")
     sys.stdout.buffer.flush()

@@ -53,7 +53,7 @@ def warm(name: Games = None, nice: Nice = 0, study: Study = False, lang: LangOpt
     chosen = [games.load(each).name for each in name or games.GAMES]
     if nice and hasattr(os, "nice"):
         os.nice(nice)
-    gc.set_threshold(100_000, 50, 100)  # the compiler makes much, and forgets little before it ends
+    gc.set_threshold(100_000, 50, 100)  # the compiler uses much memory and frees little before it ends
     begun = time.perf_counter()
     work = [(game, part) for game in chosen for part in (*PARTS, "study")[: 3 if study else 2]]
     with bar(say("compiling", "compilation"), len(work)) as progress:
@@ -68,7 +68,7 @@ def warm(name: Games = None, nice: Nice = 0, study: Study = False, lang: LangOpt
 
 
 def _compile(game: str, part: str) -> None:
-    """A game of another package that does not compile is left out; the others go on."""
+    """A packaged game that does not compile is left out; the others go on."""
     from ludotheque import games
     from ludotheque.lab.warm import compile_part
 

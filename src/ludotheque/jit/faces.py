@@ -29,7 +29,7 @@ OPTIONS: dict[str, Any] = {
 _known: "WeakSet[Compilable]" = WeakSet()
 _gone_over: set[str] = set()
 watchers: list[Callable[[str], None]] = []
-"""Hear the name of each function that is about to be compiled."""
+"""Called with the name of each function about to be compiled."""
 _patient: list[bool] = [False]
 
 
@@ -90,12 +90,12 @@ def straight(function: F, *given: Any) -> F:
 
 
 def bits(word: Any) -> Any:
-    """How many bits of a word are set; compiled, the processor's own instruction."""
+    """How many bits of a word are set; compiled, a single instruction."""
     return int(word).bit_count()
 
 
 def group_of(function: Callable[..., Any]) -> str:
-    """What goes over to compiled code together: the functions of one package."""
+    """What switches to compiled code together: the functions of one package."""
     return function.__module__.rpartition(".")[0] or function.__module__
 
 
@@ -104,7 +104,7 @@ def _compilable(function: F, options: dict[str, Any], group: str) -> F:
 
 
 class Compilable:
-    """A function that may be compiled. Its slot `__call__` is the face that it shows now."""
+    """A function that may be compiled. Its slot `__call__` is its current face."""
 
     __slots__ = ("__call__", "__dict__", "__weakref__")
     __call__: Callable[..., Any]
@@ -140,7 +140,7 @@ class Compilable:
 
     @cached_property
     def native(self) -> Any:
-        """What Numba makes of it, compiled as far as it has been called."""
+        """Numba's dispatcher for it, compiled for the signatures called so far."""
         return _compiler().make(self)
 
     @cached_property
@@ -155,7 +155,7 @@ class Compilable:
 
 @cache
 def _compiler() -> Any:
-    """The module that compiles; the plain one if Numba's insides are not what we know."""
+    """The compiling module; the plain one if Numba's internals have changed."""
     if os.environ.get("LUDOTHEQUE_JIT") != "plain":
         try:
             from ludotheque.jit import native
@@ -178,7 +178,7 @@ def interpret() -> None:
 
 
 def go_over(group: str) -> None:
-    """Load what is on disk of a group's functions, and run it from now on. Again: what has come since."""
+    """Load a group's functions from disk and run them from now on. Called again: what is new."""
     _gone_over.add(group)
     for each in list(_known):
         if each.group == group and is_interpreted(each):

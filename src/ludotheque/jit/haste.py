@@ -16,7 +16,7 @@ from numba.core.typing.context import BaseContext as TypingContext
 
 
 def hasten() -> None:
-    """Put these in the place of what they stand for."""
+    """Replace Numba's functions with these."""
     BaseFunction.get_call_type = remember_types(BaseFunction.get_call_type)  # type: ignore[method-assign]
     target, typing = BaseContext, TypingContext
     target.refresh = refresh_if_new(target.refresh)  # type: ignore[method-assign]
@@ -25,11 +25,11 @@ def hasten() -> None:
     target.get_abi_sizeof = remember_sizes(target.get_abi_sizeof)  # type: ignore[method-assign]
     base._has_loc = remember_places(base._has_loc)
     if not event._registered["numba:llvm_lock"]:
-        binding.ffi.lib._lock._cblist.clear()  # it tells nobody of each of 60,000 calls of LLVM
+        binding.ffi.lib._lock._cblist.clear()  # otherwise it reports each of 60,000 LLVM calls
 
 
 def remember_types(resolve: Any) -> Any:
-    """Numba asks all it knows of an operator, at each place anew, what it does to the same kinds."""
+    """Numba resolves an operator from scratch at every use, even for the same types."""
     known: dict[Any, Any] = {}
 
     def resolved(self: Any, context: Any, args: Any, kws: Any) -> Any:
@@ -44,7 +44,7 @@ def remember_types(resolve: Any) -> Any:
 
 
 def refresh_if_new(refresh: Callable[[Any], None]) -> Any:
-    """For each function Numba imports all that might tell it something, and looks what they have told."""
+    """For each function Numba refreshes all its registries, even when nothing was registered."""
 
     def refreshed(self: Any) -> None:
         if self.__dict__.get("_told") != _told(self):
@@ -56,7 +56,7 @@ def refresh_if_new(refresh: Callable[[Any], None]) -> Any:
 
 
 def _told(context: Any) -> list[int]:
-    """How much is registered with a context, and with the one that knows the types for it."""
+    """How much is registered with a context and with its typing context."""
     told = [
         len(each)
         for registry in context._registries
@@ -68,7 +68,7 @@ def _told(context: Any) -> list[int]:
 
 
 def remember_operators(resolve: Any) -> Any:
-    """What an operator is, Numba finds out by failing at everything else that it might be."""
+    """Numba finds out what an operator is by failing at everything else it might be."""
 
     def resolved(self: Any, value: Any) -> Any:
         if type(value) is not BuiltinFunctionType:
@@ -82,7 +82,7 @@ def remember_operators(resolve: Any) -> Any:
 
 
 def remember_sizes(measure: Any) -> Any:
-    """To measure a type, Numba writes a program that has one, and lets LLVM read it."""
+    """To measure a type, Numba writes a module that contains it and lets LLVM parse it."""
     known: dict[tuple[str, str], int] = {}
 
     def measured(self: Any, kind: Any) -> int:
@@ -97,7 +97,7 @@ def remember_sizes(measure: Any) -> Any:
 
 
 def remember_places(has_place: Any) -> Any:
-    """Whether a function wants to know where it is called."""
+    """Whether a function wants to know its call site."""
     known: WeakKeyDictionary[Any, bool] = WeakKeyDictionary()
 
     def remembered(function: Any) -> bool:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LENGTH = 20
 LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
 FOREIGN = ("numpy", "math")
-"""Modules whose functions Numba knows by name; its version stands for them."""
+"""Modules whose functions Numba knows by name; Numba's version covers them."""
 
 _layouts: dict[str, str] = {}
 
@@ -35,18 +35,18 @@ def lay_out(group: str, state: "np.dtype[Any]") -> None:
 
 
 def key(function: "Compilable") -> str:
-    """A name for all that the machine code of `function` depends on."""
+    """A name for everything the machine code of `function` depends on."""
     own = [_own(each)[0] for each in reached(function)]
     return _digest([environment(), _layouts.get(function.group, ""), own[0], *sorted(own)])
 
 
 def size(function: "Compilable") -> int:
-    """How much code a function reaches: about in proportion to the time that compiling it takes."""
+    """How much code a function reaches: roughly proportional to its compile time."""
     return sum(len(getattr(each, "function", each).__code__.co_code) for each in reached(function))
 
 
 def recurs(function: "Compilable") -> bool:
-    """Whether a function may call itself, at once or by another one."""
+    """Whether a function may call itself, directly or through another."""
     return any(function in _own(each)[1] for each in reached(function))
 
 
@@ -63,7 +63,7 @@ def reached(function: "Compilable") -> list[Any]:
 
 
 def _own(function: Any) -> tuple[str, list[Any]]:
-    """What a function is by itself, and the functions that it calls. Found out once."""
+    """A function's own description, and the functions it calls. Computed once."""
     plain: Callable[..., Any] = getattr(function, "function", function)
     known: tuple[str, list[Any]] | None = plain.__dict__.get("_own")
     if known is None:
@@ -85,7 +85,7 @@ def _facts(function: Any, called: list[Any]) -> object:
 
 
 def _written(code: CodeType, doc: str | None = None) -> object:
-    """A function's code without what only people read: where it stands, and its description."""
+    """A function's code without what only people read: its location and its docstring."""
     constants = [_constant(each) for each in code.co_consts if doc is None or each != doc]
     return (code.co_code, constants, code.co_names, code.co_varnames, code.co_argcount, code.co_flags)
 
@@ -160,7 +160,7 @@ def environment() -> str:
 
 
 SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_OPT", "LUDOTHEQUE_JIT")
-"""Variables of the environment that change what is compiled."""
+"""Environment variables that change what is compiled."""
 
 
 def _digest(parts: object) -> str:

@@ -22,5 +22,5 @@ def words_in(array: Any) -> Any:
 
 
 def listed(words: Any, count: Any) -> Any:
-    """The first so many numbers as a list. Whoever calls this keeps the GIL."""
+    """The first `count` numbers as a list. The caller holds the GIL."""
     return words[:count].tolist()

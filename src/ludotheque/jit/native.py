@@ -35,7 +35,7 @@ LARGE = 1500
 
 
 def make(function: Compilable) -> "Whole":
-    """What Python calls; loaded or compiled for each signature when it is called with it."""
+    """What Python calls; loaded or compiled for each signature on first use."""
     large = is_large(function)
     compiler: Any = partial(WholeCompiler, symbol=function.key if large else None)
     whole = Whole(function.function, targetoptions=function.options, pipeline_class=compiler)
@@ -53,7 +53,7 @@ def is_large(function: Compilable) -> bool:
 
 
 def load(function: Compilable) -> "Whole | None":
-    """The same with all signatures that are kept; None if none is."""
+    """The same with all signatures on disk; None if there are none."""
     whole = make(function)
     for path in shelf.kept(function):
         if (signature := whole._cache.signature_of(path)) is not None:
@@ -62,7 +62,7 @@ def load(function: Compilable) -> "Whole | None":
 
 
 class Lean(CPUDispatcher):
-    """Compiles without the clocks that Numba sets up for everybody who might want to know the time."""
+    """Compiles without Numba's timers."""
 
     _cache: Any
     _compiler: Any
@@ -138,7 +138,7 @@ class Whole(Lean):
 
 
 class PartLibrary(JITCodeLibrary):
-    """The code of one function alone; what it calls is linked later, beside it."""
+    """The code of one function alone; what it calls is linked in later."""
 
     def _optimize_functions(self, ll_module: Any) -> None:
         tighten(self._codegen, ll_module)
@@ -164,7 +164,7 @@ class WholeLowering(NativeLowering):
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class PartLowering(WholeLowering):
-    """Stops before machine code. What callers find the function by only has to be one of a kind."""
+    """Stops before machine code. The symbol that callers look up only has to be unique."""
 
     _name = "part_lowering"
 
@@ -178,7 +178,7 @@ class PartLowering(WholeLowering):
 
 
 class Passes(PassManager):
-    """Numba's passes, without its checks of itself and its notices between them. They give the same code."""
+    """Numba's passes without its self-checks and notifications. They produce the same code."""
 
     def _runPass(self, index: int, pss: Any, internal_state: Any) -> None:  # noqa: N802
         pss.analysis = self._analysis

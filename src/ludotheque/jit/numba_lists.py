@@ -1,4 +1,4 @@
-"""Tells Numba what `lists.py` means, by what it offers to everybody."""
+"""Teaches Numba what `lists.py` means, with its public extension API."""
 
 from typing import Any
 
@@ -94,7 +94,7 @@ def lower_listed(context: Any, builder: Any, signature: Any, given: Any) -> Any:
 
 
 def _address(builder: Any, array: Any, at: int) -> Any:
-    """The address that stands at a place of an object."""
+    """The address stored at an offset of an object."""
     byte = ir.IntType(8).as_pointer()
     place = builder.gep(builder.bitcast(array, byte), [ir.IntType(64)(at)])
     return builder.load(builder.bitcast(place, byte.as_pointer()))

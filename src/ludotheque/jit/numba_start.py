@@ -1,4 +1,4 @@
-"""Starts Numba, and tells it what our functions are, by what it offers to everybody."""
+"""Starts Numba and teaches it what our functions are, with its public extension API."""
 
 import sys
 import threading
@@ -8,7 +8,7 @@ from ludotheque.jit.faces import Compilable, bits
 
 # Numba looks for these when it starts, and has no use for them here: together they take as long as itself.
 UNUSED = {name: None for name in ("scipy", "scipy.linalg.cython_blas", "yaml") if name not in sys.modules}
-if threading.current_thread() is threading.main_thread():  # elsewhere another thread may want them just now
+if threading.current_thread() is threading.main_thread():  # in another thread they may be needed right now
     sys.modules.update(cast(Any, UNUSED))
 import numba  # noqa: E402
 import numba.np.arraymath  # noqa: E402

@@ -24,7 +24,7 @@ log = logging.getLogger("ludotheque.jit")
 __all__ = ["Kept", "WholeLibrary", "tighten"]
 
 _present: dict[Path, Any] = {}
-"""Machine code that other machine code may call, by its file: no symbol may be there twice."""
+"""Machine code that other machine code may call, by file: no symbol may occur twice."""
 
 
 class WholeLibrary(JITCodeLibrary):
@@ -35,13 +35,13 @@ class WholeLibrary(JITCodeLibrary):
     def __init__(self, codegen: Any, name: str) -> None:
         super().__init__(codegen, name)
         self.calls: dict[WholeLibrary, None] = {}
-        """What it calls, and what these call, each after what it calls itself."""
+        """Everything it calls, directly or not, callees first."""
 
     def _optimize_functions(self, ll_module: Any) -> None:
         tighten(self._codegen, ll_module)
 
     def _optimize_final_module(self) -> None:
-        """In one go; Numba goes through everything once before, to drop more counting of references."""
+        """In one go; Numba makes an extra pass first, to prune more reference counting."""
         passes, builder = self._codegen._module_pass_manager()
         passes.run(self._final_module, builder)
 
@@ -118,7 +118,7 @@ def _load_once(path: Path, context: Any) -> Any:
 
 
 def _load(path: Path, context: Any) -> Any:
-    """What is kept there, and before it what it calls; None if something is missing."""
+    """Load a file, after the files it calls; None if something is missing."""
     packed = _unpacked(path)
     if packed is None:
         return None
@@ -165,6 +165,6 @@ def _unpacked(path: Path) -> Any:
         return None
     try:
         return pickle.loads(data)
-    except Exception:  # a file cut short, or written by something else: it is compiled again
+    except Exception:  # truncated, or written by something else: compile again
         log.warning("unreadable machine code", extra={"file": path.name}, exc_info=True)
         return None

@@ -15,7 +15,7 @@ import numba
 __all__ = ["entry", "load", "make"]
 config: Any = numba.config
 OURS = ("nopython", "no_cfunc_wrapper")
-"""Options that `njit` does not take."""
+"""Options that `njit` doesn't accept."""
 
 
 def make(function: Compilable) -> Any:

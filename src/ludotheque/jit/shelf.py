@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 SUFFIX = ".code"
 VERSIONS = 4
-"""So many versions of a function are kept, those used last;"""
+"""How many versions of a function are kept, the most recently used ones;"""
 KEPT_SECONDS = 30 * 24 * 3600
-"""and none that was not used for a month."""
+"""and none that has been unused for a month."""
 TOUCHED_SECONDS = 3600
-"""Using a file is noted at most once in so many seconds."""
+"""The use of a file is recorded at most once in this many seconds."""
 
 
 @cache
@@ -119,7 +119,7 @@ def write(path: Path, data: bytes, called: Sequence[Path] = ()) -> None:
 
 @contextmanager
 def alone(group: str) -> Iterator[None]:
-    """Meanwhile no other process compiles for this group."""
+    """While this is held, no other process compiles for the group."""
     folder = folder_of(group)
     try:
         import fcntl
@@ -140,7 +140,7 @@ def alone(group: str) -> Iterator[None]:
 
 
 def tidy() -> None:
-    """Remove versions that have not been used for long, and what older programs have left."""
+    """Remove versions unused for long, and what older releases left behind."""
     place = home()
     if place is None:
         return

@@ -1,1 +1,1 @@
-"""Counting and simulating: what a game is like when it is played very often."""
+"""Counting and simulating: what a game is like over very many plays."""

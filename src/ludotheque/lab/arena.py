@@ -1,4 +1,4 @@
-"""All play all: every pair of bots, every seating equally often, with the same chance for each seating."""
+"""A round robin: every pair of bots, every seating equally often, each with the same luck."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -32,7 +32,7 @@ class Cell(msgspec.Struct):
 
 
 class SeatScore(msgspec.Struct):
-    """How one bot did on one seat, against all others."""
+    """How one bot did in one seat, against all others."""
 
     bot: str
     seat: int
@@ -43,7 +43,7 @@ class SeatScore(msgspec.Struct):
 
 
 class Thought(msgspec.Struct):
-    """How long one bot thought about a move, in seconds of the clock."""
+    """How long one bot thought about a move, in seconds of wall time."""
 
     bot: str
     moves: int
@@ -62,7 +62,7 @@ class Report(msgspec.Struct):
     cells: list[Cell]
     elo: list[Rating]
     open_skill: list[Rating] | None = None
-    """Where more than two sit at a table."""
+    """For tables of more than two."""
     forfeits: list[str] = msgspec.field(default_factory=list)
     """Games that a program lost by giving no legal answer, and why."""
     by_seat: list[SeatScore] = msgspec.field(default_factory=list)
@@ -81,11 +81,11 @@ class Tournament:
     workers: int = 1
     content: Content | None = None
     keep: Callable[[GameRecord], None] | None = None
-    """Is given the record of every game; one that was forfeited is unfinished."""
+    """Called with the record of every game; a forfeited one is unfinished."""
 
     @property
     def names(self) -> list[str]:
-        """As reports call the bots: of equal ones, the second is `level:3 (2)`."""
+        """The bots' names in reports: the second of two equal ones is `level:3 (2)`."""
         nth = [self.bots[: at + 1].count(bot) for at, bot in enumerate(self.bots)]
         return [bot if n == 1 else f"{bot} ({n})" for bot, n in zip(self.bots, nth, strict=True)]
 
@@ -137,7 +137,7 @@ def fixtures(tournament: Tournament) -> Iterator[tuple[int, Sequence[int]]]:
 
 
 def seatings(first: int, second: int, seats: int) -> list[Sequence[int]]:
-    """Every way to seat two bots so that both sit as often as the other, or one time more."""
+    """Every way to seat two bots so that each has as many seats as the other, or one more."""
     least = seats // 2
     return [
         seated
@@ -218,7 +218,7 @@ def share(table: Played) -> Score:
 
 
 def _seat_share(table: Played, seat: int) -> float:
-    """What a seat gained against those of the other bot."""
+    """A seat's score against the seats of the other bot."""
     seats = zip(table.seated, table.ranks, strict=True)
     own, others = table.ranks[seat], [rank for bot, rank in seats if bot != table.seated[seat]]
     return sum(1.0 if own < rank else 0.5 if own == rank else 0.0 for rank in others) / len(others)

@@ -1,4 +1,4 @@
-"""Whole games of bots inside compiled code. Python is asked only by players that are no plain search."""
+"""Whole bot games in compiled code. Python is called only for players that aren't a plain search."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -33,7 +33,7 @@ NOTES = (
     "first",
     "second",
 )
-"""What is noted of each game; docs/lab.md says what each means."""
+"""What is recorded of each game; docs/lab.md says what each means."""
 LENGTH, CHANCES, REASON, FORCED, CHOICES, WIDEST, LEADS, DECIDED, DRAMA, FIRST, SECOND = range(len(NOTES))
 PERCENT = 100
 
@@ -46,16 +46,16 @@ class Table(NamedTuple):
     legal: Any
     at: Any
     story: Any
-    """For each moment of a game what it is worth to each seat."""
+    """The evaluation for each seat at each moment of a game."""
     log: Any
-    """For each move a seat and a code; empty if nobody wants to know."""
+    """For each move a seat and a code; empty if not wanted."""
     logged: Any
     """Where each game's moves end in the log."""
     notes: Any
     points: Any
     places: Any
     finals: Any
-    """How each game ended, as a record; empty if nobody wants to know."""
+    """How each game ended, as a record; empty if not wanted."""
 
 
 class Played(NamedTuple):
@@ -106,7 +106,7 @@ def play_party(
 
 
 PAYS = 1000
-"""So many games are worth the time to compile for them."""
+"""From this many games on, compiling pays off."""
 
 
 def pays(game: Game, games: int) -> bool:
@@ -115,7 +115,7 @@ def pays(game: Game, games: int) -> bool:
 
 
 def chunk_size(games: int, workers: int) -> int:
-    """So many games at a time that every worker comes up for air now and then."""
+    """How many games at a time, so that every worker reports now and then."""
     return max(1, min(64, games // (8 * workers)))
 
 
@@ -218,7 +218,7 @@ def write_down(seat: Any, move: Any, table: Any) -> None:
 
 @jit
 def close(table: Any) -> None:
-    """Sum the game up, and turn to the next."""
+    """Sum up the game and go on to the next."""
     at = table.at
     game = at[GAME]
     notes = table.notes[game]

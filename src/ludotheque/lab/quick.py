@@ -23,7 +23,7 @@ from ludotheque.position import Position
 from ludotheque.search import bots
 
 PLAYER = "mcts:20"
-"""Who plays: it looks a little ahead, and fast."""
+"""The bot that plays: fast, with a little lookahead."""
 BETWEEN = 1.0
 """Seconds between two answers."""
 FEWEST = 12
@@ -36,17 +36,17 @@ SURE = 0.95
 class Question(msgspec.Struct, frozen=True):
     game: str
     contents: list[dict[str, Any] | None]
-    """What is compared; None is the house's."""
+    """The sets compared; None is our own."""
     seats: int
     options: dict[str, str | int | bool] = {}
     games: int = 200
     """Of each."""
     seconds: float = 60.0
-    """Of computing: who gives way to all others may wait as long as they like."""
+    """Seconds of computing, not of waiting: the process has the lowest priority."""
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A share or another number, and where it lies 95 times in 100."""
+    """A number with its 95% interval."""
 
     value: float
     low: float
@@ -54,7 +54,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """A card or a figure: what comes of it."""
+    """A card or a figure, and its effect on winning."""
 
     en: str
     fr: str
@@ -68,7 +68,7 @@ class Thing(msgspec.Struct, frozen=True):
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """What some games came to."""
+    """The results of some games."""
 
     games: int
     seats: list[Share]
@@ -83,13 +83,13 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 class Contrast(msgspec.Struct, frozen=True):
-    """What the second of two contents changes: its numbers less those of the first."""
+    """The difference between two sets: the second's numbers minus the first's."""
 
     seats: list[Share]
     """Wins of each seat, game by game with the same luck."""
     length: Share
     things: list[Thing]
-    """Those that both have; `count` is the second's."""
+    """Those in both; `count` is the second's."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ class Answer(msgspec.Struct, frozen=True):
     findings: list[Findings]
     """For each content."""
     contrast: Contrast | None = None
-    """Of two, as soon as something can be said."""
+    """Of two, as soon as there is enough data."""
 
 
 class Played(NamedTuple):
@@ -109,7 +109,7 @@ class Played(NamedTuple):
 
 
 def answers(question: Question) -> Iterator[Answer]:
-    """More and more games, of each content in turn with the same luck, until all are played or time is up."""
+    """More and more games, each set in turn with the same luck, until all are played or time is up."""
     game = games.load(question.game)
     options, seats = game.complete(question.options), game.seats(question.seats)
     played: list[list[Played]] = [[] for _ in question.contents]
@@ -237,7 +237,7 @@ def _around(value: float, error: float) -> tuple[float, float]:
 
 
 def _width(many: int) -> float:
-    """Standard errors on each side, so that so many ranges hold together."""
+    """Standard errors on each side, so that this many intervals hold jointly."""
     return NormalDist().inv_cdf(1 - (1 - SURE) / 2 / max(1, many))
 
 

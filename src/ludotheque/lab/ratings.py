@@ -1,4 +1,4 @@
-"""Strength from results: Elo by maximum likelihood, and OpenSkill where more than two sit at a table."""
+"""Strength from results: Elo by maximum likelihood, and OpenSkill for tables of more than two."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Rating(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Score:
-    """What one game brought the first of two bots against the second: 1, 0, or a share between."""
+    """The first bot's score against the second in one game: 1, 0, or in between."""
 
     first: int
     second: int
@@ -56,7 +56,7 @@ def _expected(strength: Numbers) -> Numbers:
 
 
 def _step(strength: Numbers, wins: Numbers, played: Numbers) -> Numbers:
-    """Newton's step towards the likeliest strengths, cut where it would run away."""
+    """A Newton step towards the likeliest strengths, clipped where it would diverge."""
     slope = (played * _expected(strength) - wins).sum(axis=1)
     step: Numbers = np.clip(np.linalg.pinv(_curvature(strength, played)) @ slope, -1, 1)
     return step

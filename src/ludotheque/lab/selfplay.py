@@ -106,7 +106,7 @@ def _decisions(
     players: Sequence[bots.Chooser | None],
     paces: Sequence[Pace] | None,
 ) -> Iterator[tuple[int, int]]:
-    """Who moves and how, for as long as somebody does."""
+    """Who moves and how, until nobody does."""
     luck = luck_of(plan.luck, plan.seed, number, 1)
     begin(luck, 0)
     events = 0
@@ -131,7 +131,7 @@ def _decisions(
 
 @contextmanager
 def _following(position: Position, players: list[bots.Chooser | None]) -> Iterator[list[Player]]:
-    """The programs among the players sit down for this game, and leave at its end, whatever that is."""
+    """Tells the programs among the players that the game starts and, however it ends, that it is over."""
     followers: list[Player] = []
     ended: Outcome | None = None
     try:
@@ -151,7 +151,7 @@ def _following(position: Position, players: list[bots.Chooser | None]) -> Iterat
 
 
 def forfeited(loser: int, seats: int) -> list[int]:
-    """A program that gives no legal answer loses the game: it is last, the others share the first place."""
+    """A program that gives no legal answer loses: it comes last, the others share first place."""
     return [1 + (seat == loser) for seat in range(seats)]
 
 

@@ -21,7 +21,7 @@ from ludotheque.rng import below, seeds
 from ludotheque.viewers import MOST_SEATS
 
 CHUNK = 8192
-"""Games a worker plays between two looks at the progress bar."""
+"""Games a worker plays between two updates of the progress bar."""
 
 
 class SeatResult(msgspec.Struct):
@@ -54,7 +54,7 @@ class Summary(msgspec.Struct):
 
 @dataclass
 class Tally:
-    """What came out of some games; tallies add up."""
+    """The results of some games; tallies add up."""
 
     lengths: Words
     reasons: Words
@@ -108,7 +108,7 @@ def simulate(
     progress: Callable[[int], None] = lambda done: None,
     keep: Callable[[GameRecord], None] | None = None,
 ) -> Summary:
-    """Play the games; `progress` hears how many are done, `keep` gets the record of each, in order."""
+    """Play the games; `progress` is told how many are done, `keep` gets each record, in order."""
     totals = Totals()
     play_some, size = _player(plan, games, keep is not None)
     if size > 1:
@@ -255,7 +255,7 @@ def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
 
 
 MOST_TRIED = 1_000_000 if COMPILED else 20_000
-"""After so many games without it, an end is not looked for any more."""
+"""After this many games without it, we stop looking for an ending."""
 
 
 def every_end(plan: Plan) -> dict[str, GameRecord]:

@@ -1,4 +1,4 @@
-"""What there is to compile for a game: the rules, then the bots. Each part is compiled by using it."""
+"""What to compile for a game: the rules, then the bots. Each part is compiled by using it."""
 
 import gc
 import os
@@ -34,7 +34,7 @@ def wanted(game: Game, part: str) -> list[Compilable]:
 
 
 def is_kept(game: Game) -> bool:
-    """Whether a room finds all machine code of a game on disk."""
+    """Whether all the machine code a room needs for a game is on disk."""
     return all(function.is_kept for part in PARTS for function in wanted(game, part))
 
 
@@ -96,7 +96,7 @@ def study(name: str) -> None:
 
 
 def _kinds(game: Game) -> dict[str, tuple[Options, Level]]:
-    """For each search, options of a table and a level that uses it."""
+    """For each search, table options and a level that use it."""
     usual = game.complete({})
     tables = [{**usual, option.name: value} for option in game.options for value in option.choices]
     return {

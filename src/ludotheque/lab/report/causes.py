@@ -119,7 +119,7 @@ def aligned(before: Part, after: Part, of: Callable[[Part], Numbers]) -> tuple[N
 
 
 def _had(facts: Facts, w: Writer) -> list[str]:
-    """What players had when they won, for games that tell and studies that ask."""
+    """What players had when they won, for games that report it and studies that ask."""
     if not keeps_held(facts.run.design):
         return []
     rows = []
@@ -269,7 +269,7 @@ def sweeps(facts: Facts, w: Writer) -> str:
 
 
 def _standing(at: Estimate) -> float:
-    """How many half-widths of its interval a difference is from nothing."""
+    """How many half-widths of its interval a difference is from zero."""
     width = (at.high - at.low) / 2
     return abs(at.value) / width if width > 0 else 0.0
 

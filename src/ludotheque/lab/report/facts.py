@@ -1,4 +1,4 @@
-"""What the sections of a report ask of a run: its cells' rows, and who shared the first place."""
+"""What a report's sections need from a run: its cells' rows, and the shares of first place."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class Facts:
 
     @cached_property
     def parts(self) -> list[Part]:
-        """The cells but for twins."""
+        """The cells without their twins."""
         return [part for part in self.every if not part.cell.twin]
 
     def name(self, part: Part) -> str:

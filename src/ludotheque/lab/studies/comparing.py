@@ -1,4 +1,4 @@
-"""Two runs that met the same luck: what differs, game by game."""
+"""Two runs with the same luck: the differences, game by game."""
 
 from collections.abc import Iterator
 
@@ -65,7 +65,7 @@ def _results(run: Run, seat: int) -> dict[tuple[int, int], float]:
 
 
 def saved(a: Numbers, b: Numbers) -> float:
-    """How many games fewer give the same certainty because luck is shared."""
+    """How many games shared luck saves for the same certainty."""
     apart = float(a.var() + b.var())
     return 1 - float((a - b).var()) / apart if apart else 0.0
 

@@ -26,7 +26,7 @@ Task = tuple[int, int, int]
 Done = Iterator[tuple[Task, Columns]]
 Engine = Callable[[Design, Sequence[Task], int], Done]
 TRIES = 5
-"""How often workers may vanish over the same chunks."""
+"""How often workers may vanish on the same chunks."""
 
 
 def engine(name: str) -> Engine:
@@ -52,7 +52,7 @@ def in_threads(design: Design, tasks: Sequence[Task], workers: int) -> Done:
 
 
 def in_processes(design: Design, tasks: Sequence[Task], workers: int) -> Done:
-    """A process that dies takes its pool with it; what was not done is done in another."""
+    """A dying process takes its pool with it; unfinished work is done in another."""
     left = list(tasks)
     context = multiprocessing.get_context("spawn")
     for _ in range(TRIES):
@@ -71,7 +71,7 @@ def in_processes(design: Design, tasks: Sequence[Task], workers: int) -> Done:
 
 
 def _as_done(pool: Executor, design: Design, tasks: Sequence[Task], workers: int) -> Done:
-    """No more is handed out than the workers need: who stops a run does not wait for a long queue."""
+    """Hands out no more than the workers need, so that stopping a run is quick."""
     waiting: dict[Future[Columns], Task] = {}
     todo = iter(tasks)
     try:

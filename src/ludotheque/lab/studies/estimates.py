@@ -1,4 +1,4 @@
-"""Numbers with their intervals. `wilson` is the interval of a rate; everything else stands here."""
+"""Numbers with their intervals. `wilson` gives that of a rate; everything else is here."""
 
 from collections.abc import Sequence
 from statistics import NormalDist
@@ -13,7 +13,7 @@ CERTAINTY = 0.95
 
 
 class Estimate(NamedTuple):
-    """A number, and where it lies 95 times in 100."""
+    """A number with its 95% interval."""
 
     value: float
     low: float
@@ -21,7 +21,7 @@ class Estimate(NamedTuple):
     games: int = 0
 
     def differs(self, from_: float) -> bool:
-        """Whether the interval leaves the other number out."""
+        """Whether the interval excludes the other number."""
         return not self.low <= from_ <= self.high
 
 
@@ -29,7 +29,7 @@ NOTHING = Estimate(float("nan"), float("nan"), float("nan"))
 
 
 def z_for(several: int = 1) -> float:
-    """How many standard errors an interval reaches if `several` are to be right together (Šidák)."""
+    """How many standard errors wide an interval is if `several` are to hold jointly (Šidák)."""
     each = CERTAINTY ** (1 / max(several, 1))
     return NormalDist().inv_cdf(0.5 + each / 2)
 
@@ -85,7 +85,7 @@ def correlation(one: Numbers, other: Numbers) -> Estimate:
 
 
 def elo(score: Estimate) -> Estimate:
-    """A score as a difference of strength."""
+    """A score as a difference in strength."""
 
     def points(rate: float) -> float:
         rate = min(max(rate, 1e-6), 1 - 1e-6)

@@ -33,7 +33,7 @@ def needs(module: str, extra: str) -> Any:
 
 
 def versions(game: Game) -> dict[str, str]:
-    """By these, two machines that agree play the same games."""
+    """Two machines that agree on these play the same games."""
     return {
         "ludotheque": _version("ludotheque"),
         "rules": str(game.version),

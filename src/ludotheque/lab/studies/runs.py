@@ -28,7 +28,7 @@ from ludotheque.lab.studies.rows import Columns, names, play_chunk
 from ludotheque.lab.studies.study import Design, design
 
 CHUNK_SECONDS = 1.0
-"""What a chunk takes, at least, unless it is all that a cell has."""
+"""The least time a chunk takes, unless it is all that a cell has."""
 MOST_GAMES = 1 << 18
 _NAME = re.compile(r"c(\d+)-(\d+)\.parquet")
 FORMAT = 1
@@ -63,7 +63,7 @@ class Run:
         return found
 
     def write(self, task: Task, columns: Columns) -> None:
-        """The rows of a task, under their name only when they are all there."""
+        """Write the rows of a task; the file gets its name only once it is complete."""
         path = self.folder / "chunks" / f"c{task[0]:04}-{task[1]:09}.parquet"
         part = path.with_suffix(f".{os.getpid()}.part")
         _write(part, columns)
@@ -112,7 +112,7 @@ def _write(path: Path, columns: Columns) -> None:
 
 
 def begin(plan: Design, folder: Path) -> Run:
-    """A new run, or the one that is there if it is of the same study."""
+    """A new run, or the existing one if it is of the same study."""
     if (folder / "manifest.json").exists():
         run = load(folder)
         if run.manifest.design != plan.digest:
@@ -146,7 +146,7 @@ def load(folder: Path) -> Run:
 
 
 def goal(run: Run) -> int:
-    """How many games there will be, as far as that is known."""
+    """How many games there will be, as far as is known."""
     return _first_goal(run) * len(run.design.cells)
 
 
@@ -170,7 +170,7 @@ def chunk_size(plan: Design) -> int:
 def go_on(
     run: Run, engine: Engine, workers: int, progress: Callable[[int, int], None] = lambda done, of: None
 ) -> None:
-    """Play what is missing; `progress` hears how many games there are, of how many."""
+    """Play what is missing; `progress` is told how many games are done, and of how many."""
     _check_versions(run)
     for part in (run.folder / "chunks").glob("*.part"):
         part.unlink(missing_ok=True)
@@ -202,7 +202,7 @@ def _check_versions(run: Run) -> None:
 
 
 def missing(run: Run, goals: list[int]) -> Iterator[Task]:
-    """The tasks that are not done, cell by cell in turn, so that a run stopped early has some of all."""
+    """The tasks left, cell by cell in turn, so that a run stopped early has some of each."""
     parquet = provenance.needs("pyarrow.parquet", "lab")
     have: dict[int, list[tuple[int, int]]] = {}
     for (cell, first), path in run.chunks.items():

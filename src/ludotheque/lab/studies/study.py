@@ -55,9 +55,9 @@ class Study(msgspec.Struct, forbid_unknown_fields=True):
     """The file of content that `content` changes: beside the study, or the game's own of that name."""
     content: dict[str, Any] = {}
     luck: bool = False
-    """Play every game twice, with the same luck but other dice of the players."""
+    """Play every game twice, with the same luck but new choices by the players."""
     held: bool = False
-    """Keep also what each seat had (cards, figures), for games that tell."""
+    """Also keep what each seat had (cards, figures), for games that report it."""
     stop: Stop | None = None
     ladder: Ladder | None = None
 
@@ -82,7 +82,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Design:
-    """A study that was checked, with its cells."""
+    """A checked study with its cells."""
 
     study: Study
     text: bytes
@@ -106,7 +106,7 @@ class Design:
 
     @property
     def digest(self) -> str:
-        """Of all that decides which rows come out, but for the sources."""
+        """A digest of all that decides the rows, except the sources."""
         parts = (self.text, msgspec.json.encode(self.base))
         return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
@@ -142,7 +142,7 @@ def _base(name: str, folder: Path, game: Game) -> Content:
 
 
 def _check(design: Design) -> None:
-    """What is wrong is told before anything is played."""
+    """Faults are reported before anything is played."""
     study = design.study
     if study.content and design.base is None:
         raise BadUsage(
