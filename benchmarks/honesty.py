@@ -21,7 +21,7 @@ from ludotheque.position import Position
 from ludotheque.records import opening
 from ludotheque.rng import generator
 from ludotheque.search.bots import known_world
-from ludotheque.search.deadline import Clock
+from ludotheque.search.deadline import Deadline
 from ludotheque.search.weighing import Weighed, weigh
 from ludotheque.thinking import Level
 
@@ -86,7 +86,7 @@ def choices(name: str) -> Iterator[tuple[Position, int]]:
 def distribution(level: Level, world: Position, seat: int, number: int) -> Sequence[Weighed]:
     """What the level thinks when it is asked as bots are: with what the seat knows of the world."""
     rng = generator(number)
-    return weigh(level, known_world(world, seat, rng), seat, rng, Clock())
+    return weigh(level, known_world(world, seat, rng), seat, rng, Deadline())
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ from ludotheque.room.protocol.messages import Days, Fischer, NoClock, PerMove, S
 from ludotheque.room.store import postgres
 from ludotheque.room.store.sqlite import FILE
 from ludotheque.room.store.store import Write
-from ludotheque.search.deadline import Clock
+from ludotheque.search.deadline import Deadline
 
 GAMES = ("kopis", "zop", "kopis", "zop", "smallwars")
 
@@ -321,7 +321,7 @@ def simulated(world: World) -> Iterator[None]:
                 stack.enter_context(mock.patch.object(module, "secrets", randomness))
         stack.enter_context(mock.patch.object(limits, "time", fake))
         stack.enter_context(mock.patch.object(Desk, "do", do))
-        stack.enter_context(mock.patch.object(bots, "new_clock", Clock))
+        stack.enter_context(mock.patch.object(bots, "new_clock", Deadline))
         stack.enter_context(mock.patch.object(bots, "stand_in", return_value="random"))
         stack.enter_context(mock.patch.object(rooms, "open_store", world.store))
         for module, name in PULSES:

@@ -15,7 +15,7 @@ from ludotheque.records import opening
 from ludotheque.rng import generator
 from ludotheque.search import weighing
 from ludotheque.search.bots import LEVELS, RandomBot, account, ask, hint, make, pick, ready_level
-from ludotheque.search.deadline import Clock
+from ludotheque.search.deadline import Deadline
 from ludotheque.search.weighing import NOBODY, Explanation, Telling, Weighed, has_exact
 from ludotheque.viewers import seated
 
@@ -98,14 +98,14 @@ def test_a_bot_given_a_second_answers_in_about_a_second() -> None:
 
 
 def test_a_bot_can_be_stopped() -> None:
-    position, bot, clock = start(GAME.name), make(GAME, "mcts:999999999"), Clock(0.05)
+    position, bot, clock = start(GAME.name), make(GAME, "mcts:999999999"), Deadline(0.05)
     assert ask(bot, position, 0, generator(1), clock) in position.legal_moves(0)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_strongest_level_answers_at_once_when_it_is_stopped(name: str) -> None:
     game = load(name)
-    position, rng, clock = start(name), generator(4), Clock()
+    position, rng, clock = start(name), generator(4), Deadline()
     while position.to_act == [CHANCE]:
         position.play_move(CHANCE, position.draw(rng))
     seat = position.to_act[0]
@@ -185,7 +185,12 @@ def test_what_a_bot_says_tells_the_viewer_nothing_new(name: str) -> None:
 def test_a_bot_that_says_why_does_not_know_the_viewers_hand() -> None:
     class Recorder(RandomBot):
         def explain(
-            self, world: Position, seat: int, rng: Any, clock: Clock | None = None, telling: Telling = NOBODY
+            self,
+            world: Position,
+            seat: int,
+            rng: Any,
+            clock: Deadline | None = None,
+            telling: Telling = NOBODY,
         ) -> Explanation:
             seen.append(world.game.view(world.s, seated(0)))
             return super().explain(world, seat, rng, clock, telling)

@@ -11,7 +11,7 @@ from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
 from ludotheque.records import opening
 from ludotheque.rng import generator
-from ludotheque.search.deadline import Clock
+from ludotheque.search.deadline import Deadline
 from ludotheque.search.exact import Solver
 from ludotheque.search.tablebase import Kept, brought_by, build_table, kept_for, levels, patient_solver
 from ludotheque.search.weighing import has_exact, weigh
@@ -73,7 +73,7 @@ def test_bots_that_solve_use_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path
     (seat,) = position.to_act
     values = Solver(load(NAME), 40).move_values(position, seat)
     assert list(build_table(position, kept_for(position.game), workers=1))
-    with Clock() as clock:
+    with Deadline() as clock:
         weighed = weigh(Level("mcts", 10, solves=True), position, seat, generator(1), clock)
     assert {each.move: each.value for each in weighed} == values
     assert all(each.exact for each in weighed)

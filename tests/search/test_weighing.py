@@ -10,7 +10,7 @@ from ludotheque.records import opening
 from ludotheque.rng import generator
 from ludotheque.search import weighing
 from ludotheque.search.bots import make
-from ludotheque.search.deadline import Clock
+from ludotheque.search.deadline import Deadline
 from ludotheque.search.weighing import Telling, Weighed
 from ludotheque.thinking import RECIPE, Level, no_recipe
 
@@ -33,7 +33,7 @@ def late(name: str, left: int = 5) -> tuple[Position, int]:
 def test_every_search_weighs_every_legal_move(name: str, search: str) -> None:
     position, seat = late(name)
     level = Level("mcts", 50, playout=5, solves=True) if search == "solves" else Level(search, 50)
-    with Clock() as clock:
+    with Deadline() as clock:
         weighed = weighing.weigh(level, position, seat, generator(1), clock)
     assert [each.move for each in weighed] == position.legal_moves(seat)
     assert sum(each.share for each in weighed) == pytest.approx(1)
@@ -42,7 +42,8 @@ def test_every_search_weighs_every_legal_move(name: str, search: str) -> None:
 def test_a_warm_level_prefers_better_moves_and_plays_others_too() -> None:
     position, seat = late(GAMES[0], 9)
     cold, warm = (
-        weighing.weigh(Level("greedy", heat=heat), position, seat, generator(1), Clock()) for heat in (0, 0.1)
+        weighing.weigh(Level("greedy", heat=heat), position, seat, generator(1), Deadline())
+        for heat in (0, 0.1)
     )
     assert [each.value for each in cold] == [each.value for each in warm]
     ranked = sorted(warm, key=lambda each: each.value)
@@ -54,11 +55,11 @@ def test_a_warm_level_prefers_better_moves_and_plays_others_too() -> None:
 
 def test_a_stopped_exact_search_falls_back_on_playouts() -> None:
     position, seat = late(GAMES[0], 9)
-    clock = Clock()
+    clock = Deadline()
     clock.stop()
     stopped = weighing.weigh(Level("mcts", 50, solves=True), position, seat, generator(1), clock)
     assert weighing.scale(position, seat, stopped) == "worth"
-    assert stopped == weighing.weigh(Level("mcts", 50), position, seat, generator(1), Clock())
+    assert stopped == weighing.weigh(Level("mcts", 50), position, seat, generator(1), Deadline())
 
 
 def test_an_explanation_names_the_best_moves_first_with_reasons() -> None:
@@ -87,7 +88,7 @@ def test_a_bot_speaks_of_itself_and_of_the_move_that_it_is_asked_about() -> None
 def test_a_search_says_how_it_expects_a_move_to_be_answered(search: str) -> None:
     position, seat = late(GAMES[0])
     level = Level("mcts", 600, solves=True) if search == "solves" else Level(search, 600)
-    weighed = weighing.weigh(level, position, seat, generator(1), Clock())
+    weighed = weighing.weigh(level, position, seat, generator(1), Deadline())
     best = max(weighed, key=lambda each: each.share)
     after = position.copy()
     after.play_move(seat, best.move)
@@ -127,7 +128,7 @@ def test_an_exact_search_is_told_in_points() -> None:
     position, seat = late(GAMES[0])
     for solves, expected in ((True, "points"), (False, "worth")):
         level = Level("mcts", 50, solves=solves)
-        weighed = weighing.weigh(level, position, seat, generator(1), Clock())
+        weighed = weighing.weigh(level, position, seat, generator(1), Deadline())
         assert weighing.scale(position, seat, weighed) == expected
 
 
@@ -135,6 +136,6 @@ def test_who_only_has_to_choose_finds_the_same_moves() -> None:
     position, seat = late(GAMES[0])
     level = Level("mcts", 50, solves=True)
     every, some = (
-        weighing.weigh(level, position, seat, generator(1), Clock(), each) for each in (True, False)
+        weighing.weigh(level, position, seat, generator(1), Deadline(), each) for each in (True, False)
     )
     assert [each.share for each in every] == [each.share for each in some]

@@ -25,7 +25,7 @@ from ludotheque.records import GameRecord, opening
 from ludotheque.rng import below, generator
 from ludotheque.search import bots, greedy, weighing
 from ludotheque.search.bots import known_world
-from ludotheque.search.deadline import Clock
+from ludotheque.search.deadline import Deadline
 from ludotheque.search.weighing import Weighed
 from ludotheque.thinking import Level
 
@@ -177,7 +177,7 @@ def _weigh(position: Position, seat: int, work: int, rng: Any) -> Sequence[Weigh
     levels = position.game.thinking.levels(position.options, position.seats)
     own = [level for level in levels if level.search == "mcts"]
     deep = replace(own[-1] if own else Level("mcts"), work=work, explore=EXPLORE, slip=0.0)
-    return weighing.weigh(deep, known_world(position, seat, rng), seat, rng, Clock())
+    return weighing.weigh(deep, known_world(position, seat, rng), seat, rng, Deadline())
 
 
 def _look_quickly(position: Position, seat: int, choices: Sequence[Choice]) -> tuple[float, str]:

@@ -13,7 +13,7 @@ from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position, start
 from ludotheque.rng import generator
 from ludotheque.search import analysis, weighing
-from ludotheque.search.deadline import Clock
+from ludotheque.search.deadline import Deadline
 from ludotheque.thinking import Level
 from ludotheque.viewers import seated
 
@@ -79,7 +79,7 @@ def think(name: str) -> None:
     """Every kind of search that a level of the game or an analysis uses, each stopped at once."""
     game = games.load(name)
     for options, level in _kinds(game).values():
-        position, rng, clock = Position(game, options, game.seats()), generator(1), Clock()
+        position, rng, clock = Position(game, options, game.seats()), generator(1), Deadline()
         while position.to_act == [CHANCE]:
             position.play_move(CHANCE, position.draw(rng))
         seat = position.to_act[0]

@@ -9,7 +9,7 @@ from ludotheque.promises.sample import Sample
 from ludotheque.rng import generator
 from ludotheque.search import weighing
 from ludotheque.search.bots import LEVELS
-from ludotheque.search.deadline import Clock
+from ludotheque.search.deadline import Deadline
 
 SEARCHES = ("greedy", "alphabeta", "mcts")
 
@@ -33,7 +33,7 @@ def p14_a_level_weighs_the_legal_moves(sample: Sample) -> None:
     for position in _choices(sample, 2 if COMPILED else 1):
         for level in sample.game.thinking.levels(position.options, position.seats):
             seat = position.to_act[0]
-            clock = Clock()
+            clock = Deadline()
             clock.stop()
             weighed = weighing.weigh(level, position, seat, generator(1), clock)
             assert {each.move for each in weighed} <= set(position.legal_moves(seat))

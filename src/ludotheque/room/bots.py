@@ -14,15 +14,15 @@ from ludotheque.rng import generator
 from ludotheque.room.desk import Desk
 from ludotheque.search import bots
 from ludotheque.search.bots import LEVELS
-from ludotheque.search.deadline import Clock
+from ludotheque.search.deadline import Deadline
 from ludotheque.search.weighing import Explanation
 
 log = logging.getLogger("ludotheque.room")
 
 # One thread at least thinks for nobody but bots: whoever plays against one does not wait for others' advice.
 desk = Desk("bot", max(2, os.cpu_count() or 1), each=6, most=40, spared=1)
-running: WeakSet[Clock] = WeakSet()
-"""The clocks of all bots that are thinking."""
+running: WeakSet[Deadline] = WeakSet()
+"""The deadlines of all bots that are thinking."""
 
 
 LONGEST = 2.2
@@ -101,8 +101,8 @@ def _hint(position: Position, seat: int, spec: str, to_seat: bool) -> Explanatio
     return bots.hint(thinker, position, seat, rng, new_clock(), to_seat)
 
 
-def new_clock() -> Clock:
-    clock = Clock(LONGEST)
+def new_clock() -> Deadline:
+    clock = Deadline(LONGEST)
     running.add(clock)
     return clock
 

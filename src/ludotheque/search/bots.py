@@ -17,7 +17,7 @@ from ludotheque.position import Position
 from ludotheque.rng import below
 from ludotheque.search import weighing
 from ludotheque.search.command import CommandBot, EngineBot
-from ludotheque.search.deadline import Clock
+from ludotheque.search.deadline import Deadline
 from ludotheque.search.weighing import NOBODY, Explanation, Telling, Weighed
 from ludotheque.thinking import Level, Style
 from ludotheque.viewers import Viewer, seated
@@ -31,7 +31,7 @@ WORLDS = 400
 class Chooser(Protocol):
     """Chooses moves. `world` is a state from the information set of the seat."""
 
-    def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
+    def choose(self, world: Position, seat: int, rng: Any, clock: Deadline | None = None) -> int:
         """The code of one of the seat's legal moves."""
         ...
 
@@ -40,7 +40,7 @@ class Bot(Chooser, Protocol):
     """Chooses moves, and says why."""
 
     def explain(
-        self, world: Position, seat: int, rng: Any, clock: Clock | None = None, telling: Telling = NOBODY
+        self, world: Position, seat: int, rng: Any, clock: Deadline | None = None, telling: Telling = NOBODY
     ) -> Explanation:
         """What the bot thinks of the seat's legal moves, the best first."""
         ...
@@ -49,12 +49,12 @@ class Bot(Chooser, Protocol):
 class RandomBot:
     """Uniformly random."""
 
-    def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
+    def choose(self, world: Position, seat: int, rng: Any, clock: Deadline | None = None) -> int:
         moves = world.legal_moves(seat)
         return moves[int(below(rng, len(moves)))]
 
     def explain(
-        self, world: Position, seat: int, rng: Any, clock: Clock | None = None, telling: Telling = NOBODY
+        self, world: Position, seat: int, rng: Any, clock: Deadline | None = None, telling: Telling = NOBODY
     ) -> Explanation:
         moves = world.legal_moves(seat)
         even = [Weighed(move, 0.5, 1 / len(moves)) for move in moves]
@@ -67,12 +67,12 @@ class StyleBot:
     def __init__(self, style: Style) -> None:
         self._style = style
 
-    def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
+    def choose(self, world: Position, seat: int, rng: Any, clock: Deadline | None = None) -> int:
         moves = world.legal_moves(seat)
         return moves[0] if len(moves) == 1 else self._style(world.s, seat, moves, rng)
 
     def explain(
-        self, world: Position, seat: int, rng: Any, clock: Clock | None = None, telling: Telling = NOBODY
+        self, world: Position, seat: int, rng: Any, clock: Deadline | None = None, telling: Telling = NOBODY
     ) -> Explanation:
         move = self.choose(world, seat, rng) if telling.about is None else telling.about
         return weighing.explain(world, seat, [Weighed(move, 0.5, 1.0)], "chance", telling)
@@ -90,7 +90,7 @@ class SearchBot:
         level = self._level_for(world)
         return None if self._seconds is not None or level.solves else level
 
-    def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
+    def choose(self, world: Position, seat: int, rng: Any, clock: Deadline | None = None) -> int:
         moves = world.legal_moves(seat)
         if len(moves) == 1:
             return moves[0]
@@ -100,16 +100,16 @@ class SearchBot:
         return pick(self._weigh(level, world, seat, rng, clock, every=False), rng)
 
     def explain(
-        self, world: Position, seat: int, rng: Any, clock: Clock | None = None, telling: Telling = NOBODY
+        self, world: Position, seat: int, rng: Any, clock: Deadline | None = None, telling: Telling = NOBODY
     ) -> Explanation:
         level = self._level_for(world)
         weighed = self._weigh(level, world, seat, rng, clock, every=True)
         return weighing.explain(world, seat, weighed, weighing.scale(world, seat, weighed), telling)
 
     def _weigh(
-        self, level: Level, world: Position, seat: int, rng: Any, clock: Clock | None, every: bool
+        self, level: Level, world: Position, seat: int, rng: Any, clock: Deadline | None, every: bool
     ) -> Sequence[Weighed]:
-        with clock or Clock(self._seconds) as running:
+        with clock or Deadline(self._seconds) as running:
             return weighing.weigh(level, world, seat, rng, running, every)
 
 
@@ -228,13 +228,13 @@ def make(game: Game, spec: str) -> Bot:
     return MAKERS[name](game, argument)
 
 
-def ask(bot: Chooser, position: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
+def ask(bot: Chooser, position: Position, seat: int, rng: Any, clock: Deadline | None = None) -> int:
     """The bot's move in the position, chosen from what its seat knows and nothing else."""
     return bot.choose(known_world(position, seat, rng), seat, rng, clock)
 
 
 def hint(
-    bot: Bot, position: Position, seat: int, rng: Any, clock: Clock | None = None, to_seat: bool = True
+    bot: Bot, position: Position, seat: int, rng: Any, clock: Deadline | None = None, to_seat: bool = True
 ) -> Explanation:
     """What the bot thinks of the seat's moves, knowing only what the seat knows, told to it or to all."""
     telling = Telling(hearer=seat) if to_seat else NOBODY
@@ -242,7 +242,7 @@ def hint(
 
 
 def account(
-    bot: Bot, before: Position, seat: int, move: int, viewer: Viewer, rng: Any, clock: Clock | None = None
+    bot: Bot, before: Position, seat: int, move: int, viewer: Viewer, rng: Any, clock: Deadline | None = None
 ) -> Text | None:
     """Why a bot made a move, told to another: judged in a world that the viewer cannot tell from it, by a bot
     that knows no more there than its seat does; else it would speak of the viewer's own hand.
@@ -258,7 +258,7 @@ def account(
 
 
 def _account(
-    bot: Bot, world: Position, seat: int, move: int, telling: Telling, rng: Any, clock: Clock | None
+    bot: Bot, world: Position, seat: int, move: int, telling: Telling, rng: Any, clock: Deadline | None
 ) -> Text | None:
     text = world.game.text(world.s, seat, move)
     for told in bot.explain(known_world(world, seat, rng), seat, rng, clock, telling).moves:

@@ -20,7 +20,7 @@ from ludotheque.contract import Game
 from ludotheque.errors import BadBot, Forfeit
 from ludotheque.position import Outcome, Position
 from ludotheque.search import weighing
-from ludotheque.search.deadline import Clock
+from ludotheque.search.deadline import Deadline
 from ludotheque.search.lines import LONGEST_THOUGHT, End, Question, Seen, Start
 from ludotheque.search.weighing import NOBODY, Explanation, Telling, Weighed
 from ludotheque.viewers import seated
@@ -48,7 +48,7 @@ class CommandBot:
         """For one game, which begins here."""
         return Player(Seat(self._command, start_of(position, seat), self.is_told))
 
-    def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
+    def choose(self, world: Position, seat: int, rng: Any, clock: Deadline | None = None) -> int:
         """Asked about one position, outside of a game."""
         alone = Player(Seat(self._command, start_of(world, seat), is_told=False))
         move = alone.choose(world, seat, rng, clock)
@@ -56,7 +56,7 @@ class CommandBot:
         return move
 
     def explain(
-        self, world: Position, seat: int, rng: Any, clock: Clock | None = None, telling: Telling = NOBODY
+        self, world: Position, seat: int, rng: Any, clock: Deadline | None = None, telling: Telling = NOBODY
     ) -> Explanation:
         move = self.choose(world, seat, rng, clock) if telling.about is None else telling.about
         return weighing.explain(world, seat, [Weighed(move, 0.5, 1.0)], "chance", telling)
@@ -73,7 +73,7 @@ class Player:
     def __init__(self, seat: "Seat") -> None:
         self.seat = seat
 
-    def choose(self, world: Position, seat: int, rng: Any, clock: Clock | None = None) -> int:
+    def choose(self, world: Position, seat: int, rng: Any, clock: Deadline | None = None) -> int:
         game = world.game
         moves = {game.text(world.s, seat, move): move for move in world.legal_moves(seat)}
         return moves[self.seat.ask(game.view(world.s, seated(seat)), sorted(moves))]

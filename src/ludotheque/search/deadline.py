@@ -6,8 +6,8 @@ from typing import Self
 import numpy as np
 
 
-class Clock:
-    """`with Clock(0.5) as clock:` … pass `clock.flag` to the search; it is not 0 once time is up."""
+class Deadline:
+    """`with Deadline(0.5) as deadline:` … pass `deadline.flag` to the search; it is not 0 once time is up."""
 
     def __init__(self, seconds: float | None = None) -> None:
         self.flag = np.zeros(1, np.int64)

@@ -14,7 +14,7 @@ from ludotheque.jit import is_interpreted
 from ludotheque.position import Position
 from ludotheque.reasons import Grounds, Line, Voice, counted, joined
 from ludotheque.search import alphabeta, exact, greedy, mcts, sealed
-from ludotheque.search.deadline import Clock
+from ludotheque.search.deadline import Deadline
 from ludotheque.search.exact import TABLE_BITS, Solver, after_move
 from ludotheque.search.solution import may_be_solved
 from ludotheque.search.tablebase import Kept, kept_for, patient_solver
@@ -68,7 +68,7 @@ NOBODY = Telling()
 
 
 def weigh(
-    level: Level, world: Position, seat: int, rng: Any, clock: Clock, every: bool = True
+    level: Level, world: Position, seat: int, rng: Any, clock: Deadline, every: bool = True
 ) -> Sequence[Weighed]:
     """The level's evaluation of the seat's legal moves; unless `every`, bad ones only roughly."""
     if known := known_mix(world, seat):
@@ -78,7 +78,7 @@ def weigh(
         found = _weigh_sealed(world, seat, clock) if secret else _weigh_exactly(world, seat, clock, every)
         if found is not None:
             return found
-        clock = Clock()  # past the deadline: fall back on rollouts, bounded by work
+        clock = Deadline()  # past the deadline: fall back on rollouts, bounded by work
     if level.search == "mcts":
         return _weigh_by_playouts(level, world, seat, rng, clock, every)
     moves = world.legal_moves(seat)
@@ -126,7 +126,7 @@ def known_mix(world: Position, seat: int) -> list[Weighed]:
     return [Weighed(move, 0.5, float(share)) for move, share in zip(moves, shares, strict=True)]
 
 
-def _weigh_sealed(world: Position, seat: int, clock: Clock) -> list[Weighed] | None:
+def _weigh_sealed(world: Position, seat: int, clock: Deadline) -> list[Weighed] | None:
     """The equilibrium mix of a sealed choice; None if stopped."""
     world = world.copy()
     world.game.thinking.unseal(world.s, seat)
@@ -139,7 +139,7 @@ def _weigh_sealed(world: Position, seat: int, clock: Clock) -> list[Weighed] | N
 
 
 def _weigh_by_playouts(
-    level: Level, world: Position, seat: int, rng: Any, clock: Clock, every: bool
+    level: Level, world: Position, seat: int, rng: Any, clock: Deadline, every: bool
 ) -> list[Weighed]:
     found = mcts.search(world, seat, rng, level, clock.flag, every)
     if found.mixed:
@@ -186,7 +186,7 @@ def _solver(world: Position) -> Solver:
     return solvers[game.name]
 
 
-def _weigh_exactly(world: Position, seat: int, clock: Clock, every: bool) -> list[Weighed] | None:
+def _weigh_exactly(world: Position, seat: int, clock: Deadline, every: bool) -> list[Weighed] | None:
     """Exact values of all moves; among the best, the hardest to answer. None if stopped."""
     solver = _solver(world)
     in_haste = solver.one_best if world.game.thinking.early(world.options, world.s) else solver.best_values

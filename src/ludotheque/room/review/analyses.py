@@ -16,7 +16,7 @@ from ludotheque.room.protocol.study import Analysis
 from ludotheque.room.review.replays import check_length
 from ludotheque.search import analysis, exact
 from ludotheque.search.analysis import Balance, Judged
-from ludotheque.search.deadline import Clock
+from ludotheque.search.deadline import Deadline
 from ludotheque.search.tablebase import PatientSolver, kept_for, patient_solver
 
 MOST_WAITING, MOST_EACH = 8, 2
@@ -36,7 +36,7 @@ class Job:
         self.judged: list[Judged] = []
         self.balances: list[Balance] = []
         self.asked = time.monotonic()
-        self.clock = Clock()
+        self.clock = Deadline()
         self._opening, self._moves = opening, moves
 
     @property

@@ -15,7 +15,7 @@ from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.study import Moment, SeatMoves, Valued, Variation
 from ludotheque.room.review.replays import moment_of, position_after
 from ludotheque.search import analysis, exact
-from ludotheque.search.deadline import Clock
+from ludotheque.search.deadline import Deadline
 from ludotheque.search.tablebase import PatientSolver, kept_for, patient_solver
 from ludotheque.viewers import OPEN, Viewer
 
@@ -79,7 +79,7 @@ def valued(position: Position) -> Valued:
     search = (exact if scale == "points" else analysis).compiled(position.game)
     if is_interpreted(search):
         raise RoomRefused("getting-ready")
-    clock = Clock(LONGEST)
+    clock = Deadline(LONGEST)
     bots.running.add(clock)
     with clock:
         if scale == "points":
