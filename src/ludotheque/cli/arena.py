@@ -19,6 +19,7 @@ from ludotheque.cli.arguments import (
     LangOption,
     OptionList,
     Seats,
+    Seed,
     read_content,
     read_options,
 )
@@ -56,17 +57,7 @@ def arena(
     games: Annotated[
         int, typer.Option(min=1, max=10**8, help=say("games per pairing", "parties par rencontre"))
     ] = 100,
-    seed: Annotated[
-        int,
-        typer.Option(
-            min=0,
-            max=2**63 - 1,
-            help=say(
-                "the seed of all chance: the same seed gives the same games",
-                "la graine du hasard : même graine, mêmes parties",
-            ),
-        ),
-    ] = 0,
+    seed: Seed = 0,
     workers: Annotated[
         int, typer.Option(min=1, max=256, help=say("how many cores to use", "combien de cœurs utiliser"))
     ] = os.cpu_count() or 1,

@@ -30,6 +30,18 @@ OptionList = Annotated[
     ),
 ]
 Seats = Annotated[int | None, typer.Option("--seats", help=say("number of players", "le nombre de joueurs"))]
+Seed = Annotated[
+    int,
+    typer.Option(
+        "--seed",
+        min=0,
+        max=2**63 - 1,
+        help=say(
+            "the seed of all chance: the same seed gives the same games",
+            "la graine du hasard : même graine, mêmes parties",
+        ),
+    ),
+]
 Json = Annotated[
     bool,
     typer.Option(

@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from ludotheque.cli import app
-from ludotheque.cli.arguments import GameName, Json, LangOption, OptionList, Seats, read_options
+from ludotheque.cli.arguments import GameName, Json, LangOption, OptionList, Seats, Seed, read_options
 from ludotheque.cli.language import LANG, examples, figure, say
 from ludotheque.cli.readiness import tell_what_is_compiled
 from ludotheque.cli.speaking import Commands
@@ -48,6 +48,9 @@ Workers = Annotated[
     int, typer.Option(min=1, max=1024, help=say("how many games at once", "combien de parties à la fois"))
 ]
 CORES = os.cpu_count() or 1
+RunFolder = Annotated[
+    Path | None, typer.Option("--out", help=say("the folder of the run", "le dossier à remplir"))
+]
 
 
 @lab.command(
@@ -58,9 +61,7 @@ def run(
     study: Annotated[
         Path, typer.Argument(metavar=say("STUDY.toml", "ÉTUDE.toml"), help=say("the study", "l’étude"))
     ],
-    out: Annotated[
-        Path | None, typer.Option(help=say("the folder of the run", "le dossier à remplir"))
-    ] = None,
+    out: RunFolder = None,
     engine: Engine = "threads",
     workers: Workers = CORES,
     json: Json = False,
@@ -250,20 +251,8 @@ def ladder(
     games: Annotated[
         int, typer.Option(min=2, max=10**7, help=say("games per rung", "parties par échelon"))
     ] = 400,
-    seed: Annotated[
-        int,
-        typer.Option(
-            min=0,
-            max=2**63 - 1,
-            help=say(
-                "the seed of all chance: the same seed gives the same games",
-                "la graine du hasard : même graine, mêmes parties",
-            ),
-        ),
-    ] = 0,
-    out: Annotated[
-        Path | None, typer.Option(help=say("the folder of the run", "le dossier à remplir"))
-    ] = None,
+    seed: Seed = 0,
+    out: RunFolder = None,
     engine: Engine = "threads",
     workers: Workers = CORES,
     json: Json = False,

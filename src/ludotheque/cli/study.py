@@ -17,6 +17,7 @@ from ludotheque.cli.arguments import (
     LangOption,
     OptionList,
     Seats,
+    Seed,
     read_content,
     read_options,
 )
@@ -71,17 +72,7 @@ def simulate(
     games: Annotated[
         int, typer.Option(min=1, max=10**10, help=say("how many games", "combien de parties"))
     ] = 1000,
-    seed: Annotated[
-        int,
-        typer.Option(
-            min=0,
-            max=2**63 - 1,
-            help=say(
-                "the seed of all chance: the same seed gives the same games",
-                "la graine du hasard : même graine, mêmes parties",
-            ),
-        ),
-    ] = 0,
+    seed: Seed = 0,
     bots: Annotated[
         str, typer.Option(help=say("who plays, e.g. level:2,random", "qui joue, p. ex. level:2,random"))
     ] = "random",
