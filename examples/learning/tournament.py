@@ -7,8 +7,10 @@ asked with what their seat knows, as always.
 """
 
 import argparse
+import json
 from collections.abc import Callable
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -71,8 +73,13 @@ def main() -> None:
     parser.add_argument("game", nargs="?", default="kopis")
     parser.add_argument("--players", nargs="*", default=["random", "level:1", "level:2", "level:3"])
     parser.add_argument("--games", type=int, default=20, help="for each seating")
+    parser.add_argument(
+        "--into", type=Path, help="a file for the gains, as JSON (examples/learning/plots.py)"
+    )
     asked = parser.parse_args()
     found = tournament(asked.game, asked.players, asked.games)
+    if asked.into:
+        asked.into.write_text(json.dumps(found), "utf-8")
     for name, gain in sorted(found.items(), key=lambda each: -each[1]):
         print(f"{name:<12}{gain:>7.3f}")
 

@@ -1,6 +1,7 @@
 """The examples of learning, short; and a playthrough. Their commands run them at length."""
 
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ import pytest
 pytest.importorskip("pyspiel", reason="uv sync --extra openspiel brings OpenSpiel")
 pytest.importorskip("pettingzoo", reason="uv sync --extra research brings PettingZoo")
 from benchmarks.playthroughs import file_of, made, tables
-from examples.learning import endings, self_play, tournament
+from examples.learning import endings, plots, self_play, tournament
 
 from ludotheque.research import BatchEnv
 
@@ -67,3 +68,18 @@ def test_a_playthrough_is_as_it_was() -> None:
     assert all(file_of(*table).exists() for table in tables())
     name, seats = next(tables())
     assert made(name, seats) == file_of(name, seats).read_text("utf-8")
+
+
+def test_the_plots_are_pictures_that_suit_a_dark_page_too(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="uv sync --extra lab brings Matplotlib")
+    points = [{"minutes": 1.0, "score": 0.4}, {"minutes": 2.0, "score": 0.6}]
+    figures = [
+        plots.curve(points),
+        plots.ranking({"random": -0.5, "level:1": 0.5}),
+        plots.convergence({"10": [0.1, 0.0, 0.2], "100": [0.01, 0.0, 0.02]}),
+    ]
+    for at, figure in enumerate(figures):
+        path = tmp_path / f"{at}.svg"
+        plots.write(path, figure)
+        assert ElementTree.parse(path).getroot().tag.endswith("svg")
+        assert "prefers-color-scheme:dark" in path.read_text("utf-8")

@@ -30,7 +30,7 @@ SETTINGS: dict[Any, Any] = {
 
 def seats(names: Sequence[str], shares: Sequence[Estimate], due: Sequence[float], label: str) -> str:
     """Shares with their intervals, one below the other, and what would be fair."""
-    figure, axes = _figure(6.4, 0.8 + 0.32 * len(names))
+    figure, axes = blank(6.4, 0.8 + 0.32 * len(names))
     rows = np.arange(len(names))[::-1]
     for row, at, fair in zip(rows, shares, due, strict=True):
         colour = ORANGE if at.differs(fair) else BLUE
@@ -39,22 +39,22 @@ def seats(names: Sequence[str], shares: Sequence[Estimate], due: Sequence[float]
         axes.plot([100 * fair], [row], "|", color=INK, markersize=12)
     axes.set_yticks(rows, names)
     axes.set_xlabel(label)
-    return _svg(figure)
+    return svg(figure)
 
 
 def histogram(values: Numbers, label: str, bins: int = 40) -> str:
-    figure, axes = _figure(6.4, 2.2)
+    figure, axes = blank(6.4, 2.2)
     low, high = int(values.min()), int(values.max())
     edges = np.arange(low, high + 2) - 0.5 if high - low < bins else np.linspace(low, high, bins + 1)
     axes.hist(values, bins=edges, color=BLUE, weights=np.full(len(values), 100 / len(values)))
     axes.set_xlabel(label)
     axes.set_ylabel("%")
-    return _svg(figure)
+    return svg(figure)
 
 
 def steps(names: Sequence[str], gains: Sequence[Estimate], label: str) -> str:
     """A ladder: what each rung gains on the one below."""
-    figure, axes = _figure(6.4, 2.6)
+    figure, axes = blank(6.4, 2.6)
     at = np.arange(len(names))
     axes.bar(at, [each.value for each in gains], color=BLUE, width=0.6)
     for x, each in zip(at, gains, strict=True):
@@ -62,11 +62,11 @@ def steps(names: Sequence[str], gains: Sequence[Estimate], label: str) -> str:
     axes.axhline(0, color=INK, linewidth=0.8)
     axes.set_xticks(at, names, rotation=20)
     axes.set_ylabel(label)
-    return _svg(figure)
+    return svg(figure)
 
 
 def heat(rows: Sequence[str], columns: Sequence[str], values: Numbers, label: str) -> str:
-    figure, axes = _figure(1.6 + 0.9 * len(columns), 1.0 + 0.5 * len(rows))
+    figure, axes = blank(1.6 + 0.9 * len(columns), 1.0 + 0.5 * len(rows))
     image = axes.imshow(values, cmap="cividis", aspect="auto")
     axes.set_xticks(range(len(columns)), columns, rotation=20)
     axes.set_yticks(range(len(rows)), rows)
@@ -75,10 +75,11 @@ def heat(rows: Sequence[str], columns: Sequence[str], values: Numbers, label: st
         ink = "black" if values[i, j] > middle else "white"
         axes.text(j, i, f"{values[i, j]:.1f}", ha="center", va="center", color=ink, fontsize=9)
     figure.colorbar(image, ax=axes, label=label)
-    return _svg(figure)
+    return svg(figure)
 
 
-def _figure(width: float, height: float) -> tuple[Any, Any]:
+def blank(width: float, height: float) -> tuple[Any, Any]:
+    """A figure and its axes, in inches, in the colours of our plots."""
     matplotlib = provenance.needs("matplotlib", "lab")
     matplotlib.use("svg")
     import matplotlib.figure
@@ -88,7 +89,8 @@ def _figure(width: float, height: float) -> tuple[Any, Any]:
         return figure, figure.subplots()
 
 
-def _svg(figure: Any) -> str:
+def svg(figure: Any) -> str:
+    """The figure as an element of a page."""
     import matplotlib
 
     out = io.StringIO()
