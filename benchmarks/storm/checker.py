@@ -188,6 +188,8 @@ class Checker:
                 self._refused_play(client, story, request, each)
 
     def _was_done(self, client: Client, story: Story, request: Any, entries: list[dict[str, Any]]) -> None:
+        if any(entry.get("again", "") not in ("", *self.stories) for entry in entries):
+            self._fault("an answered rematch has no table", client.table, request.id)
         match request:
             case requests.Play(seat, move):
                 fits = [entry for entry in entries if (entry["seat"], entry["move"]) == (seat, move)]

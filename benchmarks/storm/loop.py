@@ -6,15 +6,14 @@ killed runs nothing more, whichever await it was at.
 """
 
 import asyncio
-import heapq
-from asyncio import events
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context, ContextVar, copy_context
+from heapq import heappop, heappush
 from random import Random
 from typing import Any
 
-MOST_STEPS = 5_000_000
+MOST_STEPS = 20_000_000
 """Of one run: more, and something goes round in a circle."""
 
 
@@ -27,7 +26,7 @@ class Process:
         self.sleeps_until = 0.0
         self.asleep = 0.0
         """Seconds for which its own clock stood still."""
-        self.ready: deque[asyncio.Handle] = deque()
+        self.ready: deque[Call] = deque()
         self.context = copy_context()
         self.context.run(PROCESS.set, self)
         self.fuse: tuple[int, Callable[[], None]] | None = None
@@ -43,12 +42,33 @@ class EndlessCircle(Exception):
     pass
 
 
+class Call:
+    """As asyncio's handles, with no more than is needed here."""
+
+    __slots__ = ("_when", "args", "callback", "context", "process")
+
+    def __init__(self, callback: Callable[..., Any], args: Any, context: Context, process: Process) -> None:
+        self.callback: Callable[..., Any] | None = callback
+        self.args, self.context, self.process = args, context, process
+        self._when = 0.0
+
+    def cancel(self) -> None:
+        """It is thrown away when its time comes."""
+        self.callback = self.args = None
+
+    def cancelled(self) -> bool:
+        return self.callback is None
+
+    def when(self) -> float:
+        return self._when
+
+
 class StormLoop(asyncio.BaseEventLoop):
     def __init__(self, rng: Random) -> None:
         super().__init__()
         self._rng = rng
         self._now = 0.0
-        self._timers: list[tuple[float, int, asyncio.TimerHandle, Process]] = []
+        self._timers: list[tuple[float, int, Call]] = []
         self._asked = 0
         self._awake: list[Process] = []
         """Those with something to run."""
@@ -64,26 +84,28 @@ class StormLoop(asyncio.BaseEventLoop):
 
     def call_soon(  # type: ignore[override]
         self, callback: Callable[..., Any], *args: Any, context: Context | None = None
-    ) -> asyncio.Handle:
-        handle = events.Handle(callback, args, self, context)
-        self._queue(handle, self._process_of(handle))
-        return handle
+    ) -> Call:
+        context = copy_context() if context is None else context
+        call = Call(callback, args, context, context.get(PROCESS, self.outside))
+        self._queue(call)
+        return call
 
     call_soon_threadsafe = call_soon  # type: ignore[assignment]
 
     def call_later(  # type: ignore[override]
         self, delay: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
-    ) -> asyncio.TimerHandle:
+    ) -> Call:
         return self.call_at(self._now + delay, callback, *args, context=context)
 
     def call_at(  # type: ignore[override]
         self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
-    ) -> asyncio.TimerHandle:
-        handle = events.TimerHandle(when, callback, args, self, context)
-        handle._scheduled = True  # type: ignore[attr-defined]
+    ) -> Call:
+        context = copy_context() if context is None else context
+        call = Call(callback, args, context, context.get(PROCESS, self.outside))
+        call._when = when
         self._asked += 1
-        heapq.heappush(self._timers, (when, self._asked, handle, self._process_of(handle)))
-        return handle
+        heappush(self._timers, (when, self._asked, call))
+        return call
 
     def run_in_executor(  # type: ignore[override]
         self, executor: Any, function: Callable[..., Any], *args: Any
@@ -93,33 +115,36 @@ class StormLoop(asyncio.BaseEventLoop):
         self.call_later(self._rng.expovariate(1000), _work, done, function, args)
         return done
 
-    def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
-        """It is thrown away when its time comes."""
-
-    def _process_of(self, handle: asyncio.Handle) -> Process:
-        found: Process = handle._context.get(PROCESS, self.outside)  # type: ignore[attr-defined]
-        return found
-
-    def _queue(self, handle: asyncio.Handle, process: Process) -> None:
+    def _queue(self, call: Call) -> None:
+        process = call.process
         if process.alive:
             if not process.ready:
                 self._awake.append(process)
-            process.ready.append(handle)
+            process.ready.append(call)
 
     # ---- running ------------------------------------------------------------------------------
 
     def _run_once(self) -> None:
-        process = self._next()
-        handle = process.ready.popleft()
-        if not process.ready:
-            self._awake.remove(process)
-        self.steps += 1
-        if self.steps > MOST_STEPS:
-            raise EndlessCircle
-        if not handle._cancelled:
-            handle._run()
-        if process.fuse is not None:
-            self._burn(process, *process.fuse)
+        """Until it is stopped, rather than once: most of a storm's time is spent between two steps."""
+        awake = self._awake
+        while not self._stopping:  # type: ignore[attr-defined]
+            if not awake:
+                self._pass_time()
+                continue
+            process = awake[0] if len(awake) == 1 else self._rng.choice(awake)
+            if process.sleeps_until > self._now:
+                process = self._next()
+            call = process.ready.popleft()
+            if not process.ready:
+                awake.remove(process)
+            if call.callback is not None:
+                self.steps += 1
+                try:
+                    call.context.run(call.callback, *call.args)
+                except Exception as error:
+                    self.failures.append({"exception": error})
+            if process.fuse is not None:
+                self._burn(process, *process.fuse)
 
     def _burn(self, process: Process, left: int, done: Callable[[], None]) -> None:
         process.fuse = (left - 1, done) if left > 1 else None
@@ -128,26 +153,25 @@ class StormLoop(asyncio.BaseEventLoop):
 
     def _next(self) -> Process:
         while True:
-            awake = self._awake
-            if len(awake) > 1 or (awake and awake[0].sleeps_until > self._now):
-                awake = [process for process in awake if process.sleeps_until <= self._now]
+            awake = [process for process in self._awake if process.sleeps_until <= self._now]
             if awake:
                 return awake[0] if len(awake) == 1 else self._rng.choice(awake)
             self._pass_time()
 
     def _pass_time(self) -> None:
         """To the next moment at which anything happens."""
-        waking = [process.sleeps_until for process in self._awake]
-        upto = min(waking, default=float("inf"))
-        if self._timers:
-            upto = min(upto, self._timers[0][0])
+        timers = self._timers
+        upto = timers[0][0] if timers else float("inf")
+        if self._awake:
+            upto = min(upto, *(process.sleeps_until for process in self._awake))
         assert upto < float("inf"), "nothing will ever happen"
-        self._now = max(self._now, upto)
-        while self._timers and self._timers[0][0] <= self._now:
-            _, _, handle, process = heapq.heappop(self._timers)
-            handle._scheduled = False  # type: ignore[attr-defined]
-            if not handle._cancelled:
-                self._queue(handle, process)
+        if self.steps > MOST_STEPS:
+            raise EndlessCircle
+        self._now = now = max(self._now, upto)
+        while timers and timers[0][0] <= now:
+            call = heappop(timers)[2]
+            if call.callback is not None:
+                self._queue(call)
 
     # ---- processes ----------------------------------------------------------------------------
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 8.0
 """Seconds after which a request is asked again, elsewhere."""
+LONGEST_STAY = 3600.0
+"""Seconds, on average, after which even somebody who plays by correspondence does something else."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -232,10 +234,10 @@ class Client:
         if self.gone or self.world.resting:
             return
         rng = self.world.rng
-        self._later(rng.expovariate(1 / (20 * self.pace + 60)), self.mood)
+        self._later(rng.expovariate(1 / min(20 * self.pace + 60, LONGEST_STAY)), self.mood)
         match rng.random():
             case luck if luck < 0.5:
-                self.tear(rng.choice([0.2, 3, 30, 300]) * rng.random())
+                self.tear(rng.choice([0.2, 3, 30, 300, self.pace]) * rng.random())
             case luck if luck < 0.6:
                 self.ask(requests.Resync)
             case luck if luck < 0.7 and self.person:

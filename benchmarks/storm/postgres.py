@@ -60,8 +60,7 @@ class Database:
 
     def asyncpg(self) -> Any:
         """What the store takes for the module of that name."""
-        errors = {name: getattr(asyncpg, name) for name in ERRORS}
-        return SimpleNamespace(connect=self.connect, create_pool=self.create_pool, **errors)
+        return SimpleNamespace(**{**vars(asyncpg), "connect": self.connect, "create_pool": self.create_pool})
 
     async def connect(self, url: str, timeout: float = 60, command_timeout: float = 60) -> "Connection":
         await asyncio.sleep(self.delay() * 4)
@@ -381,12 +380,6 @@ class Transaction:
 
 
 INSERT = "INSERT INTO entry (table_id, seq, body) VALUES (?, ?, ?)"
-ERRORS = (
-    "PostgresError",
-    "InterfaceError",
-    "DiskFullError",
-    "IntegrityConstraintViolationError",
-)
 
 
 @cache

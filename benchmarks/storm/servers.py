@@ -10,7 +10,7 @@ from benchmarks.storm.loop import Process
 from ludotheque.errors import LudothequeError
 from ludotheque.room.cluster import workers
 from ludotheque.room.course.updates import encode
-from ludotheque.room.limits import Bucket, Limits, Shares
+from ludotheque.room.limits import Bucket, Limits
 from ludotheque.room.protocol.messages import Closing
 from ludotheque.room.room import Room
 from ludotheque.room.settings import RoomSettings
@@ -202,7 +202,9 @@ class Socket:
         if not self.open:
             return
         self._table, self._visitor = table, visitor
-        self._listener = Listener(table, visitor, Bucket(1e9, 1e9), Shares((1e9, 1e9)).join("", client.name))
+        self._listener = Listener(
+            table, visitor, Bucket(1e9, 1e9), self.server.world.heard_from.join("", client.name)
+        )
         table.post(visitor, Arrived())
         while (message := await visitor.outbox.get()) is not None:
             self._tell(message)

@@ -59,13 +59,33 @@ class Told(NamedTuple):
     message: bytes
 
 
+class Plan(NamedTuple):
+    """What kind of a storm it is."""
+
+    tables: int
+    minutes: float
+    pulse: float
+    """How many times slower than in earnest a room gives its signs of life."""
+    troubles: tuple[float, ...]
+    """Seconds from one trouble to the next, on average: one of these."""
+    paces: tuple[float, ...]
+    """Seconds that people think, on average, from table to table."""
+
+
+GALE = Plan(6, 8, 1, (15, 40, 48), (1.5, 12, 32, 96, 32, 96))
+"""A few tables for some minutes, everything going wrong all the time."""
+WAITING = (900, 3600, 7200, 1800, 14_400, 3600, 900, 1800, 7200, 3600, 14_400, 1800, 900, 3600, 7200)
+NIGHT = Plan(96, 480, 40, (600, 1200, 2400), (45, *WAITING))
+"""Many tables for hours: at one in sixteen people play all the time, at the others by correspondence."""
+
+
 class World:
-    def __init__(self, seed: int, tables: int = 12, minutes: float = 30, pulse: float = 1) -> None:
-        self.seed = seed
+    def __init__(self, seed: int, plan: Plan = GALE) -> None:
+        self.seed, self.plan = seed, plan
         self.rng = Random(f"storm {seed}")
         self.chance = Random(f"chance {seed}")
         """What the room takes for the randomness of the machine."""
-        self.minutes, self.pulse = minutes, pulse
+        self.minutes, self.pulse = plan.minutes, plan.pulse
         self._hash = hashlib.blake2b(digest_size=16)
         self.loop = StormLoop(self.rng)
         self.shared = self.rng.random() < 0.75
@@ -77,8 +97,8 @@ class World:
         self.servers = [Server(self, f"server-{number}") for number in range(count)]
         if self.shared and self.rng.random() < 0.3:
             self.servers.append(Server(self, "worker", "worker"))
-        self.weather = Weather(self, self.rng.choice([15, 40, 60 * minutes / 10]))
-        self.slots = tables
+        self.weather = Weather(self, self.rng.choice(plan.troubles))
+        self.slots = plan.tables
         self.clients: list[Client] = []
         self.tables: dict[str, float] = {}
         """Those that somebody was told of, and when."""
@@ -151,6 +171,8 @@ class World:
 
     def run(self) -> None:
         with simulated(self):
+            self.heard_from = limits.Shares((1e9, 1e9))
+            """Nobody is kept from asking; counted by the simulated clock."""
             asyncio.set_event_loop(self.loop)
             try:
                 self.loop.run_until_complete(self._run())
@@ -196,7 +218,7 @@ class World:
         """A place where one table follows another."""
         rng = self.rng
         await asyncio.sleep(60 * rng.random())
-        pace = 1.5 if slot % 6 == 0 else 12 if slot % 6 == 1 else rng.choice([4, 12]) * self.minutes
+        pace = self.plan.paces[slot % len(self.plan.paces)]
         while not self.resting:
             made = await self._make(slot, pace)
             if made is None:

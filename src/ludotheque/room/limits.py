@@ -102,7 +102,7 @@ class Buckets:
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
         self._own: dict[str, Bucket] = {}
-        self._shared = [Bucket(*rate) for _ in range(SHARED_BUCKETS)]
+        self._shared: dict[int, Bucket] = {}
         self._looked = time.monotonic()
 
     def take(self, who: str, cost: float = 1.0) -> bool:
@@ -119,7 +119,7 @@ class Buckets:
         if len(self._own) >= KEPT_BUCKETS:
             self._forget_full()
         if len(self._own) >= KEPT_BUCKETS:
-            return self._shared[hash(who) % SHARED_BUCKETS]
+            return self._shared.setdefault(hash(who) % SHARED_BUCKETS, Bucket(*self._rate))
         found = self._own[who] = Bucket(*self._rate)
         return found
 

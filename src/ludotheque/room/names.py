@@ -5,6 +5,7 @@ that differ by nothing but accents, dots and other signs are alike too: nobody l
 """
 
 import re
+import secrets
 import unicodedata
 from functools import cache
 from itertools import groupby
@@ -16,6 +17,8 @@ from ludotheque.errors import BadRecord
 from ludotheque.room.bots import OFFERED
 from ludotheque.room.protocol.refusals import RoomRefused
 
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Of what has an address: none of them is taken for another."""
 LONGEST_NAME = 24
 MOST_MARKS = 3
 """Accents above and below one letter; more of them hide their neighbours."""
@@ -178,3 +181,8 @@ def _names_of_ours() -> frozenset[str]:
     levels = [name.format(number) for name in RESERVED for number in range(10)]
     called = [name for game in games.GAMES for name in _characters_of(game)]
     return frozenset(look for name in (*bots, *words, *levels, *called) for look in look_of(name))
+
+
+def new_id() -> str:
+    """A table's or a set's, as it stands in its address."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))

@@ -21,6 +21,7 @@ from ludotheque.room.course.state import Course, layout
 from ludotheque.room.handlers import chat, consent, erasure, presence, renaming, seating  # noqa: F401
 from ludotheque.room.limits import Buckets
 from ludotheque.room.measures import Measures
+from ludotheque.room.names import new_id
 from ludotheque.room.people.company import HEARS, Company
 from ludotheque.room.people.notifications import Turns
 from ludotheque.room.people.ratings import Rater
@@ -42,7 +43,6 @@ HEARTBEAT = 2.0
 """Seconds between signs of life while clocks run: the most time a crash can cost a player."""
 SWEEP = 30.0
 SIGNED_OUT = 4001
-LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 async def _load(name: str) -> Game:
@@ -190,6 +190,7 @@ class Room:
         outcome: Outcome | None = None,
         made_for: MadeFor = "",
         set: SetName | None = None,
+        id: str | None = None,
     ) -> Table:
         """A new table, or `LudothequeError`. `moves`: those of another table that it goes on from."""
         if self._stopping:
@@ -199,7 +200,7 @@ class Room:
         if not self.new_tables.take(host):
             raise RoomRefused("too-many-requests")
         game = await self.rules(name)
-        id, secret = "".join(secrets.choice(LETTERS) for _ in range(12)), fairness.new_secret()
+        id, secret = id or new_id(), fairness.new_secret()
         facts = TableFacts(
             id=id,
             game=name,
@@ -371,7 +372,7 @@ class Room:
         for table in self.tables.values():
             for process in sorted(gone & table.elsewhere.keys()):
                 table.post(NOBODY, Note("left", table.id, process))
-            if come and table.visitors:
+            if come:
                 self.tell(Note("who", table.id))
             table.upkeep.thinking.clear()
             table.post(NOBODY, Tick())
@@ -393,8 +394,7 @@ class Room:
         """Close tables that nobody is watching and where nothing will happen by itself."""
         while True:
             await asyncio.sleep(SWEEP)
-            before = self.now() - self.settings.idle
             for table in list(self.tables.values()):
-                if table.is_idle(before):
+                if table.is_idle(self.now() - self.settings.idle):
                     del self.tables[table.id]
                     await table.close()

@@ -36,6 +36,24 @@ def test_seats_and_spectators_of_one_table_sit_on_different_processes(postgres: 
     act(postgres.database(), story)
 
 
+def test_a_process_that_was_taken_for_dead_is_asked_who_is_there_even_for_a_table_without_visitors(
+    postgres: Postgres,
+) -> None:
+    """Whoever comes there next is shown who sits at the other process (seed 37 of the storm)."""
+
+    async def story(scenes: list[Scene]) -> None:
+        one, two = await same_table(scenes, await scenes[0].table(PLAIN, "ada", "bob"))
+        await scenes[0].come(one, "ada")
+        await until(lambda: two.present() == {"ada"})
+        other = frozenset({scenes[0].room.peers.id})
+        await scenes[1].room.processes_changed(other, frozenset())
+        await until(lambda: not two.present())
+        await scenes[1].room.processes_changed(frozenset(), other)
+        await until(lambda: two.present() == {"ada"})
+
+    act(postgres.database(), story)
+
+
 def test_a_move_made_while_another_process_reads_the_table_is_not_missed(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:

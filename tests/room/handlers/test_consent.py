@@ -221,6 +221,41 @@ def test_a_table_has_one_rematch_however_often_it_is_asked_for(tmp_path: Path) -
     act(tmp_path, story)
 
 
+def test_a_rematch_agreed_on_before_a_kill_is_made_for_who_asks_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process dies once everybody's consent is on disk and before there is a new table."""
+
+    async def die(*_: object, **__: object) -> None:
+        raise RuntimeError("killed")
+
+    async def agree(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+        await ada.ask("resign", seat=0)
+        await ada.ask("rematch", seat=0)
+        with monkeypatch.context() as patch:
+            patch.setattr(scene.room, "create", die)
+            assert (await bob.ask("answer", kind="rematch", seat=1, yes=True, id="yes"))["code"] == "failed"
+        tables.append(table.id)
+
+    async def repeat(scene: Scene) -> None:
+        table = await scene.room.get(tables[0])
+        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+        assert not ada.heard("moved")
+        answer = await bob.ask("answer", kind="rematch", seat=1, yes=True, id="yes")
+        assert answer["type"] == "accepted"
+        moved = await ada.hear("moved")
+        again = await scene.room.get(moved["table"])
+        assert [seat.person for seat in again.course.seats] == ["bob", "ada"]
+        assert (await ada.ask("rematch", seat=0))["type"] == "accepted"
+        assert {told["table"] for told in ada.heard("moved") + bob.heard("moved")} == {again.id}
+
+    tables: list[str] = []
+    act(tmp_path, agree)
+    act(tmp_path, repeat)
+
+
 def test_one_host_makes_only_so_many_tables(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
         for _ in range(3):
@@ -241,12 +276,12 @@ def test_what_was_said_goes_on_at_the_rematch(tmp_path: Path) -> None:
         await ada.ask("resign", seat=0)
         await ada.ask("rematch", seat=0)
         await bob.ask("answer", kind="rematch", seat=1, yes=True)
-        assert table.again
-        again = await scene.come(await scene.room.get(table.again), "bob")
+        assert table.course.again
+        again = await scene.come(await scene.room.get(table.course.again), "bob")
         assert [line["text"] for line in again.told[0]["chat"]] == ["good luck"]
         assert (await again.ask("say", text="thanks"))["type"] == "accepted"
         await scene.crash()
-        later = await scene.come(await scene.room.get(table.again), "ada")
+        later = await scene.come(await scene.room.get(table.course.again), "ada")
         assert [line["text"] for line in later.told[0]["chat"]] == ["good luck", "thanks"]
 
     act(tmp_path, story)

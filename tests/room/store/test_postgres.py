@@ -234,3 +234,20 @@ def test_several_processes_start_at_once(postgres: Postgres) -> None:
         await asyncio.gather(*(prepare(url) for _ in range(4)))
 
     asyncio.run(all_at_once())
+
+
+def test_a_defect_fails_what_is_being_written_and_nothing_after_it(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(first: PostgresStore, second: PostgresStore, heard: list[Note]) -> None:
+        async def broken(_: object) -> None:
+            raise RuntimeError("a defect")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(first, "_transaction", broken)
+            with pytest.raises(RoomRefused) as refused:
+                await first.append([Row("t", 1, "one")])
+        assert refused.value.code == "storage-unsure"
+        await first.append([Row("t", 1, "one")])
+
+    run(postgres.database(), story)

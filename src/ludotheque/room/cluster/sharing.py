@@ -8,7 +8,7 @@ import msgspec
 
 from ludotheque.room.course import entries
 from ludotheque.room.course.entries import Entry, Offered, Played, Withdrawn
-from ludotheque.room.protocol.messages import ChatLine, Moved
+from ludotheque.room.protocol.messages import ChatLine
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.store import Note
@@ -42,6 +42,8 @@ async def missed(table: Table, visitor: Visitor, _: Missed) -> None:
     for line in await shelf.read_chat(table.room.store, table.id):
         if line.n not in known:
             _said(table, line)
+    if table.course.again is not None and not table.moved and await wake(table.room, table.course.again):
+        table.tell_moved(table.course.again)
     table.tell_presence()
     table.room.tell(Note("who", table.id))
 
@@ -77,9 +79,7 @@ async def told(table: Table, _: Visitor, note: Note) -> None:
             here(table, process, (), 0, float("inf"))
             del table.elsewhere[process]
         case Note("moved", _, again):
-            table.again = again
-            for each in table.visitors:
-                table.tell(each, Moved(again, table.room.key_of(again)))
+            table.tell_moved(again)
 
 
 def _said(table: Table, line: ChatLine) -> None:

@@ -84,6 +84,8 @@ class Withdrawn(Struct, frozen=True, tag="withdrawn", omit_defaults=True):
     seat: int
     kind: OfferKind
     id: str | None = None
+    again: str | None = None
+    """The table of the rematch, which is made once this is on disk."""
 
 
 Entry = Seated | Started | Mixed | Played | Undone | Ended | Offered | Withdrawn

@@ -121,6 +121,8 @@ class Course:
         self.undone: list[TakenBack] = []
         """Where moves were taken back, among those that stand."""
         self.offers = Offers()
+        self.again: str | None = None
+        """The table of the rematch, once everybody agreed on one."""
         self.mixed: list[fairness.MixedIn] = []
         self.mixers: list[str | None] = []
         """Who added each of them: the right to is a person's, not a seat's."""
@@ -220,6 +222,7 @@ class Course:
                 self.offers.make(kind, seat)
             case Withdrawn(_, _, kind):
                 self.offers.drop(kind)
+                self.again = entry.again or self.again
 
     def _forget_those_who_left(self) -> None:
         """Who gives a seat up before the start leaves nothing behind: the next one adds its own."""

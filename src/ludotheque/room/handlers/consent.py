@@ -4,6 +4,7 @@ from ludotheque.room.course import undo
 from ludotheque.room.course.entries import Ended, Offered, Undone, Withdrawn
 from ludotheque.room.course.permissions import permitted
 from ludotheque.room.handlers.seating import own
+from ludotheque.room.names import new_id
 from ludotheque.room.protocol.messages import Fischer, Moved, OfferKind, PerMove, Seat
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.requests import Agree, Answer, Rematch, Resign, Undo
@@ -54,8 +55,8 @@ async def ask_rematch(table: Table, visitor: Visitor, request: Rematch) -> None:
     seat = own(visitor, request.seat)
     if not table.course.over:
         raise RoomRefused("not-over")
-    if table.again is not None:
-        table.tell(visitor, Moved(table.again, table.room.key_of(table.again)))
+    if table.course.again is not None:
+        await follow_rematch(table, visitor)
     else:
         await offer(table, "rematch", seat, request.id)
     table.accept(visitor, request)
@@ -64,9 +65,11 @@ async def ask_rematch(table: Table, visitor: Visitor, request: Rematch) -> None:
 @handles(Answer)
 async def answer(table: Table, visitor: Visitor, request: Answer) -> None:
     seat = own(visitor, request.seat)
-    if request.kind not in table.course.offers.pending:
+    if request.kind == "rematch" and request.yes and table.course.again is not None:
+        await follow_rematch(table, visitor)
+    elif request.kind not in table.course.offers.pending:
         raise RoomRefused("no-offer")
-    if request.yes:
+    elif request.yes:
         await offer(table, request.kind, seat, request.id)
     else:
         await table.commit(Withdrawn(table.room.now(), seat, request.kind, request.id))
@@ -103,12 +106,28 @@ async def settle(table: Table, kind: OfferKind, seat: int, id: str) -> None:
         case "agree":
             await table.end(Ended(now, "agreed"))
         case "rematch":
-            # First, so that of two processes only one makes the new table.
-            await table.commit(Withdrawn(now, seat, kind, id))
-            await play_again(table)
+            # First, so that of two processes only one makes the new table; should it die before it has made
+            # it, the next who asks for a rematch does.
+            again = new_id()
+            await table.commit(Withdrawn(now, seat, kind, id, again))
+            await play_again(table, again)
 
 
-async def play_again(table: Table) -> None:
+async def follow_rematch(table: Table, visitor: Visitor) -> None:
+    """To the rematch that was agreed on: it is made now if the process that was to make it died."""
+    again = table.course.again
+    assert again is not None
+    try:
+        await table.room.get(again)
+    except RoomRefused as error:
+        if error.code != "unknown-table":
+            raise
+        await play_again(table, again)
+    else:
+        table.tell(visitor, Moved(again, table.room.key_of(again)))
+
+
+async def play_again(table: Table, id: str) -> None:
     """The same table with every seat moved on by one; everybody goes there, spectators too."""
     course = table.course
     seats = [Seat(seat.person, seat.name, seat.bot) for seat in (*course.seats[1:], course.seats[0])]
@@ -121,14 +140,13 @@ async def play_again(table: Table) -> None:
         content=course.content,
         parent=table.id,
         set=course.facts.set,
+        id=id,
     )
     if table.chat:
         await table.room.store.append((), [shelf.keep_chat(table.id, again.id)])
         again.chat = list(table.chat)
-    table.again = again.id
     table.room.tell(Note("moved", table.id, again.id))
-    for visitor in table.visitors:
-        table.tell(visitor, Moved(again.id, table.room.key_of(again.id)))
+    table.tell_moved(again.id)
 
 
 @handles(Resign)

@@ -1,6 +1,5 @@
 """Sets that people own: who may open which, and how they become tables."""
 
-import secrets
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,14 +7,13 @@ from msgspec.structs import replace
 from ludotheque.contents import printed
 from ludotheque.contract import Content, Game
 from ludotheque.errors import BadOption
+from ludotheque.room.names import new_id
 from ludotheque.room.protocol.messages import SetChoice, SetName, Settings
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.workshop import NewSet, SetCard, SetVersion, WholeSet
 from ludotheque.room.store import sets
 from ludotheque.room.store.sets import OwnSet, Words
 from ludotheque.room.table.surroundings import Surroundings
-
-LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 def link_of(id: str) -> str:
@@ -66,7 +64,7 @@ async def whole(room: Surroundings, own: OwnSet, person: str | None, version: in
 
 async def make(room: Surroundings, game: Game, person: str, given: NewSet, content: dict[str, Any]) -> OwnSet:
     """A set that was checked."""
-    id = "".join(secrets.choice(LETTERS) for _ in range(12))
+    id = new_id()
     await sets.make(room.store, id, game.name, person, words_of(given), content, room.now())
     return await sets.find(room.store, id)
 

@@ -139,6 +139,14 @@ class PostgresStore(Store):
                 job.settled(conflict)
 
     async def _surely(self, jobs: list[Job]) -> list[Conflict | None] | RoomRefused:
+        """A defect fails these jobs, and not all that come after them."""
+        try:
+            return await self._again_if_unsure(jobs)
+        except Exception:
+            log.exception("writing failed")
+            return RoomRefused(UNSURE)
+
+    async def _again_if_unsure(self, jobs: list[Job]) -> list[Conflict | None] | RoomRefused:
         """A commit whose answer was lost may hold: then the same entries are there, and it is done again."""
         outcome = await self._transaction(jobs)
         if not self._unsure:

@@ -12,7 +12,15 @@ from ludotheque.room.course.permissions import permitted
 from ludotheque.room.course.recent import RecentMoves
 from ludotheque.room.course.state import Course
 from ludotheque.room.course.updates import Happened, Telling, encode
-from ludotheque.room.protocol.messages import Accepted, ChatLine, FromServer, OfferKind, Refused, Seating
+from ludotheque.room.protocol.messages import (
+    Accepted,
+    ChatLine,
+    FromServer,
+    Moved,
+    OfferKind,
+    Refused,
+    Seating,
+)
 from ludotheque.room.protocol.requests import Agree, Answer, Play, Rematch, Resign, Undo
 from ludotheque.room.store.store import Note
 from ludotheque.room.table.surroundings import Surroundings
@@ -48,8 +56,8 @@ class Gathering:
         """The people and the number of spectators that other processes have at this table, and when each said
         so, by its own clock."""
         self.answered: dict[tuple[str | None, type, str], int] = {}
-        self.again: str | None = None
-        """The table of the rematch, once there is one."""
+        self.moved = course.again is not None
+        """Have those who are here been told of the rematch? Who comes later looks at the game that was."""
 
     def tell(self, visitor: Visitor, message: FromServer | Struct) -> None:
         visitor.outbox.put(encode(message))
@@ -69,6 +77,12 @@ class Gathering:
                 visitor.outbox.put(telling.frame(visitor.viewer, visitor.seats))
         if self.course.over and happened is not None:
             self.tell_seating()
+
+    def tell_moved(self, again: str) -> None:
+        """Everybody goes to the rematch."""
+        self.moved = True
+        for visitor in self.visitors:
+            self.tell(visitor, Moved(again, self.room.key_of(again)))
 
     def tell_line(self, line: ChatLine) -> None:
         """Send a chat line to everybody who has not blocked the speaker."""
@@ -116,8 +130,11 @@ class Gathering:
     def is_answered(self, visitor: Visitor, request: Any) -> bool:
         """Whether this is a repeat, perhaps of a request that another process did but died before answering.
 
-        A request of another kind with the same id is a different request.
+        A request of another kind with the same id is a different request. One for a rematch leads to the new
+        table however often it comes.
         """
+        if self.course.again is not None and _wants_rematch(request):
+            return False
         if (visitor.person, type(request), request.id) in self.answered:
             return True
         seat = getattr(request, "seat", None)
@@ -137,3 +154,9 @@ class Gathering:
         rule = error.rule if isinstance(error, IllegalMove) else None
         self.room.measures.refused += 1
         self.tell(visitor, Refused(error.code, *error.text, rule=rule, id=id, seq=self.course.seq))
+
+
+def _wants_rematch(request: Any) -> bool:
+    return isinstance(request, Rematch) or (
+        isinstance(request, Answer) and request.kind == "rematch" and request.yes
+    )

@@ -89,6 +89,7 @@ class Surroundings(Protocol):
         parent: str | None = None,
         *,
         set: SetName | None = None,
+        id: str | None = None,
     ) -> "Table": ...
 
     def key_of(self, table: str) -> str: ...
