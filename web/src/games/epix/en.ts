@@ -28,7 +28,7 @@ export const en = {
     guess: (now: number, due: number) =>
       due > 1
         ? `How much gold is in the fist? Guess ${now} of ${due}.`
-        : 'How much gold is in the fist? One guess.',
+        : 'How much gold is in the fist? You have one guess.',
   },
   whom: {
     soldier: (place: string) => `the soldier in ${place}`,

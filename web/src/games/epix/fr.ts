@@ -35,7 +35,7 @@ export const fr: Like<typeof en> = {
     guess: (now, due) =>
       due > 1
         ? `Combien d’or dans le poing ? Montant ${now} sur ${due}.`
-        : 'Combien d’or dans le poing ? Un seul montant.',
+        : 'Combien d’or dans le poing ? Annoncez un seul montant.',
   },
   whom: {
     soldier: (place) => `le soldat (${place})`,
