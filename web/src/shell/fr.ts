@@ -140,7 +140,7 @@ export const fr: Like<typeof en> = {
     },
     sound: 'Sons',
     volume: 'Volume',
-    confirm: 'Demander confirmation avant chaque coup',
+    confirm: 'Confirmer chaque coup',
     kept: 'Enregistrés sur cet appareil, et dans votre compte si vous êtes connecté.',
     looks: { boards: 'Plateau', pieces: 'Pièces' },
   },
