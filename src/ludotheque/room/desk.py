@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 import threading
+import time
 from collections import Counter, deque
 from collections.abc import Callable, Collection
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -15,6 +16,8 @@ from ludotheque.room.protocol.refusals import RoomRefused
 SWITCH = 0.001
 """Seconds after which a thread that plays an old game again lets the event loop in."""
 
+BREATH = 0.0001
+"""Seconds that such a thread rests between two pieces of its work."""
 BEHIND = 10
 """How much nicer than the others a thread is that can wait."""
 
@@ -162,6 +165,12 @@ class _Considerate:
             _Considerate._now -= 1
             if not _Considerate._now:
                 sys.setswitchinterval(_Considerate._usual)
+
+
+def breathe() -> None:
+    """Between two pieces of long work in Python: whoever waits for the interpreter has it at once, instead of
+    after `SWITCH`. A move needs it about ten times until it is written and told."""
+    time.sleep(BREATH)
 
 
 def step_back() -> None:

@@ -5,10 +5,13 @@ import pytest
 from tests.room.scene import PLAIN, WITH_SECRETS, Scene, act, play_out
 
 from ludotheque.games import GAMES, load
+from ludotheque.position import start
 from ludotheque.records import opening, replay
+from ludotheque.room.course import entries
 from ludotheque.room.course.entries import Played, Undone
 from ludotheque.room.course.fairness import Did, TookBack
 from ludotheque.room.course.recent import RecentMoves
+from ludotheque.room.course.state import Made
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.review import replays
 from ludotheque.room.store import tables as shelf
@@ -91,3 +94,20 @@ def test_a_replay_from_a_seat_keeps_the_others_secrets(tmp_path: Path, game: str
             assert (moment.step.move is None) == (moment.step.seat != 0)
 
     act(tmp_path, story)
+
+
+def test_who_plays_an_old_game_again_lets_others_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without it the event loop waited a millisecond, about ten times for each move of another table."""
+    breaths: list[int] = []
+    position, moves = start(PLAIN), list[Made]()
+    while len(moves) < 3 * replays.PIECE and position.to_act:
+        (seat,) = position.to_act
+        moves.append(Made(seat, position.legal(seat)[0], None, None))
+        position.play(seat, moves[-1].text)
+    monkeypatch.setattr(replays, "breathe", lambda: breaths.append(1))
+    shown = replays.moments(start(PLAIN), moves, SPECTATOR, len(moves) - 4, 400)
+    assert len(breaths) == (len(moves) - 5) // replays.PIECE + len(shown)
+    breaths.clear()
+    bodies = [entries.encode(Played(1, made.seat, made.text)) for made in moves]
+    replays.position_after(start(PLAIN), bodies, len(moves))
+    assert len(breaths) == -(-len(moves) // replays.PIECE)

@@ -13,6 +13,7 @@ from ludotheque.room.course.entries import Entry, Mixed, Played, Seated, Started
 from ludotheque.room.course.fairness import Did, TookBack
 from ludotheque.room.course.state import Made, Situation, situation_of
 from ludotheque.room.course.updates import Happened, encode, step_for
+from ludotheque.room.desk import breathe
 from ludotheque.room.protocol.messages import Seat, Step
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.study import Moment
@@ -24,6 +25,8 @@ from ludotheque.viewers import Viewer
 MOST_MOMENTS = 400
 LONGEST = 2_000
 """Moves of a game that somebody brings, goes on from, or wants to have analysed."""
+PIECE = 16
+"""Moves that are made before others get their turn; with what is seen of it, one."""
 
 
 def check_length(moves: int) -> None:
@@ -134,7 +137,9 @@ def moves_of(bodies: list[str]) -> list[Made]:
 
 
 def position_after(opening: Position, bodies: list[str], n: int) -> Position:
-    for made in moves_of(bodies)[:n]:
+    for at, made in enumerate(moves_of(bodies)[:n]):
+        if at % PIECE == 0:
+            breathe()
         opening.play(made.seat, made.text)
     return opening
 
@@ -158,6 +163,8 @@ def _moments(position: Position, moves: list[Made], viewer: Viewer, first: int) 
     if first == 0:
         yield moment_of(situation_of(position), 0, viewer, None)
     for n, made in enumerate(moves, 1):
+        if n >= first or n % PIECE == 0:
+            breathe()
         before = position.copy() if n >= first else position
         move = position.play(made.seat, made.text)
         if n >= first:
