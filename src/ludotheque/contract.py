@@ -63,6 +63,7 @@ from ludotheque.options import Options as Options  # noqa: PLC0414
 from ludotheque.options import Value as Value  # noqa: PLC0414
 from ludotheque.options import shown
 from ludotheque.pictures import Colour, Picture
+from ludotheque.posters import Poster
 from ludotheque.thinking import Thinking, rank_worth
 from ludotheque.viewers import Viewer
 
@@ -217,6 +218,8 @@ class Game:
 
     picture: Callable[[Any], Picture] | None = None
     """A view as a board for the web app (`pictures.py`). A game that has a screen of its own needs none."""
+    poster: Callable[[Any, Lang], Poster] | None = None
+    """A view as a still picture (`posters.py`), for links that unfold; if not given, made from `picture`."""
     seat_colours: tuple[Colour, ...] = ("blue", "red", "green", "yellow")
     """What the web app paints the seats in."""
     content: Callable[[Content | None, int], Sequence[int]] = no_content

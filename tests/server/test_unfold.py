@@ -1,41 +1,42 @@
 """A link to a finished game, as other sites unfold it."""
 
+import re
 import struct
+import urllib.error
 import urllib.request
 import zlib
+from html import unescape
 
 import numpy as np
 import pytest
 from tests.server.live import PLAIN, Live, new_table
 
-from ludotheque.games import HOUSE
+from ludotheque.games import GAMES, HOUSE, load
 from ludotheque.position import start
-from ludotheque.server import unfold
+from ludotheque.server import sheet, unfold
 
 
-def read(live: Live, path: str) -> bytes:
-    with urllib.request.urlopen(live.address + path) as answer:
+def read(live: Live, path: str, **headers: str) -> bytes:
+    asked = urllib.request.Request(live.address + path, headers=headers)
+    with urllib.request.urlopen(asked) as answer:
         found: bytes = answer.read()
         return found
 
 
-def test_a_finished_game_unfolds_with_its_picture_and_one_that_goes_on_does_not(live: Live) -> None:
-    ada = live.guest('A"da')
-    table, _ = new_table(ada, "random", "random", options={"mode": "sudden", "quiet_limit": 4})
-    with ada.join(table) as socket:
+def tags(page: bytes) -> dict[str, str]:
+    found = re.findall(r'<meta property="([\w:]+)" content="([^"]*)"', page.decode())
+    return {name: unescape(content) for name, content in found}
+
+
+def finished(live: Live, game: str) -> str:
+    """A game that bots play to its end, while somebody looks."""
+    seats = load(game).seat_counts[-1]
+    guest = live.guest("Ada")
+    table, _ = new_table(guest, *["random"] * seats, game=game)
+    with guest.join(table) as socket:
         while not socket.update.get("outcome"):
             socket.read()
-    page = read(live, f"/t/{table}/replay").decode()
-    if "</head>" not in page or "not built" in page:
-        pytest.skip("the web app is not built")
-    assert f"/api/tables/{table}/picture.png" in page
-    assert 'property="og:title"' in page
-    wide, high = size(read(live, f"/api/tables/{table}/picture.png"))
-    assert wide / high == pytest.approx(unfold.WIDE / unfold.HIGH, rel=0.01)
-    going, _ = new_table(ada, "me", "random")
-    assert "og:image" not in read(live, f"/t/{going}").decode()
-    assert "og:image" not in read(live, "/t/222222222222").decode()
-    assert "og:image" not in read(live, f"/g/{PLAIN}").decode()
+    return table
 
 
 def test_no_cache_on_the_way_keeps_what_is_not_everybodys(live: Live) -> None:
@@ -69,10 +70,59 @@ def size(picture: bytes) -> tuple[int, int]:
     return wide, high
 
 
+def test_a_finished_game_unfolds_with_its_picture_and_one_that_goes_on_does_not(live: Live) -> None:
+    ada = live.guest('A"da')
+    table, _ = new_table(ada, "random", "random", options={"mode": "sudden", "quiet_limit": 4})
+    with ada.join(table) as socket:
+        while not socket.update.get("outcome"):
+            socket.read()
+    page = read(live, f"/t/{table}/replay")
+    if b"</head>" not in page or b"not built" in page:
+        pytest.skip("the web app is not built")
+    said = tags(page)
+    assert said["og:title"].startswith(load(PLAIN).title.en)
+    assert (said["og:image:width"], said["og:image:height"]) == ("1200", "630")
+    picture = read(live, said["og:image"].removeprefix(live.address))
+    assert size(picture) == (1200, 630)
+    french = tags(read(live, f"/t/{table}", **{"Accept-Language": "fr-FR,fr;q=0.9"}))
+    assert french["og:image:alt"] == unfold.LAST["fr"]
+    assert read(live, french["og:image"].removeprefix(live.address)) != picture
+    going, _ = new_table(ada, "me", "random")
+    assert "og:image" not in tags(read(live, f"/t/{going}"))
+    assert "og:image" not in tags(read(live, "/t/222222222222"))
+    assert "og:image" not in tags(read(live, f"/g/{PLAIN}"))
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        read(live, f"/api/tables/{going}/picture.png")
+    assert refused.value.code == 403
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if name != PLAIN])
+def test_every_game_unfolds_with_its_own_board(live: Live, game: str) -> None:
+    """With all its seats; asked again, it is not drawn again, and it is the same."""
+    table = finished(live, game)
+    first = read(live, f"/api/tables/{table}/picture.png?lang=fr")
+    assert size(first) == (1200, 630)
+    assert read(live, f"/api/tables/{table}/picture.png?lang=fr") == first
+
+
+def test_what_was_drawn_last_is_kept_and_no_more_than_fits() -> None:
+    pictures = unfold.Pictures(most=10)
+    for key in "abc":
+        pictures.keep(key, b"1234")
+    assert [pictures.get(key) for key in "abc"] == [None, b"1234", b"1234"]
+    pictures.get("b")
+    pictures.keep("d", b"1234")
+    assert [key for key in "abcd" if pictures.get(key)] == ["b", "d"]
+    pictures.keep("d", b"12")
+    assert pictures.held == 6
+
+
 @pytest.mark.parametrize("game", HOUSE)
-def test_every_game_has_a_picture_with_something_on_it(game: str) -> None:
-    picture = unfold.picture(start(game), "fr")
+def test_a_game_without_a_board_has_its_text(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheet, "poster_of", lambda position, lang: None)
+    picture = unfold.drawn(start(game), [], "fr")
     wide, high = size(picture)
+    assert wide / high == pytest.approx(1200 / 630, rel=0.01)
     at = picture.index(b"IDAT")
     content = zlib.decompress(picture[at + 4 : at + 4 + struct.unpack(">I", picture[at - 4 : at])[0]])
     rows = np.frombuffer(content, np.uint8).reshape(high, 1 + 3 * wide)

@@ -132,8 +132,7 @@ class LookingBack(Controller):
     ) -> Response[bytes]:
         table, _ = await enter(request, table_id, key)
         replays.check_finished(table)
-        position = table.course.situation.position.fork()
-        drawn = await looking_back.do(address_of(request.scope), unfold.picture, position, lang)
+        drawn = await unfold.picture(address_of(request.scope), table.course, lang)
         # A proxy that keeps it gives it to everybody.
         whose = "public" if table.course.facts.settings.public and not key else "private"
         headers = {"Cache-Control": f"{whose}, max-age=86400"}

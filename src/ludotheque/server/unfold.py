@@ -4,8 +4,12 @@ import html
 import re
 import struct
 import zlib
+from collections import OrderedDict
+from collections.abc import Hashable, Sequence
 from contextlib import suppress
+from subprocess import SubprocessError
 from typing import Any
+from urllib.parse import urlencode
 
 import numpy as np
 from litestar import Request
@@ -15,12 +19,17 @@ from ludotheque.errors import LudothequeError
 from ludotheque.position import Position
 from ludotheque.research.pixels import PAPER, Image, paint
 from ludotheque.room.course.state import Course
+from ludotheque.room.desk import looking_back
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.server import sheet
 from ludotheque.server.http import enter
+from ludotheque.server.sheet import HIGH, WIDE
 from ludotheque.viewers import SPECTATOR
 
+LAST = {"en": "The last position of the game", "fr": "La dernière position de la partie"}
 PATH = re.compile(r"t/([0-9a-z]{12})(?:/replay)?/?")
-WIDE, HIGH = 1200, 630
-"""The shape that sites use for preview pictures."""
+MOST_BYTES = 8 * 2**20
+"""Of pictures that are kept: some fifty."""
 
 
 async def with_tags(request: Request[Any, Any, Any], wanted: str, page: bytes) -> bytes:
@@ -42,14 +51,19 @@ def _tags(request: Request[Any, Any, Any], course: Course, key: str) -> str:
     names = " – ".join(seat.name for seat in course.seats)
     scores = " : ".join(map(str, course.outcome.scores)) if course.outcome else ""
     base = f"{request.url.scheme}://{request.headers.get('host', '')}"
+    query = urlencode({"lang": lang} | ({"key": key} if key else {}))
     told = {
         "og:type": "article",
         "og:site_name": "Ludothèque",
         "og:title": f"{getattr(game.title, lang)} · {names}",
         "og:description": scores or getattr(game.summary, lang),
-        "og:image": f"{base}/api/tables/{table}/picture.png" + (f"?key={key}" if key else ""),
+        "og:locale": {"en": "en_GB", "fr": "fr_FR"}[lang],
+        "og:image": f"{base}/api/tables/{table}/picture.png?{query}",
         "og:image:type": "image/png",
-        "og:url": f"{base}/t/{table}/replay" + (f"?key={key}" if key else ""),
+        "og:image:width": str(WIDE),
+        "og:image:height": str(HIGH),
+        "og:image:alt": LAST[lang],
+        "og:url": f"{base}/t/{table}/replay" + (f"?{urlencode({'key': key})}" if key else ""),
         "twitter:card": "summary_large_image",
     }
     return "".join(
@@ -58,10 +72,62 @@ def _tags(request: Request[Any, Any, Any], course: Course, key: str) -> str:
     )
 
 
-def picture(position: Position, lang: Lang) -> bytes:
-    """The position as its spectators see it, as a PNG."""
+class Pictures:
+    """Those that were drawn last: a link that is shown to many is drawn once."""
+
+    def __init__(self, most: int = MOST_BYTES) -> None:
+        self.most = most
+        self.held = 0
+        self._drawn: OrderedDict[Hashable, bytes] = OrderedDict()
+
+    def get(self, key: Hashable) -> bytes | None:
+        if key in self._drawn:
+            self._drawn.move_to_end(key)
+        return self._drawn.get(key)
+
+    def keep(self, key: Hashable, picture: bytes) -> None:
+        self.held += len(picture) - len(self._drawn.pop(key, b""))
+        self._drawn[key] = picture
+        while self.held > self.most:
+            self.held -= len(self._drawn.popitem(last=False)[1])
+
+
+pictures = Pictures()
+
+
+async def picture(asker: str, course: Course, lang: Lang) -> bytes:
+    """The last position as its spectators see it, with who played, as a PNG."""
+    rows = rows_of(course, lang)
+    key = (course.facts.id, course.seq, lang, rows)
+    if (found := pictures.get(key)) is None:
+        try:
+            found = await looking_back.do(asker, drawn, course.situation.position.fork(), rows, lang)
+        except SubprocessError:
+            raise RoomRefused("busy") from None
+        pictures.keep(key, found)
+    return found
+
+
+def rows_of(course: Course, lang: Lang) -> tuple[sheet.Row, ...]:
+    """For each seat its name, if our typefaces can write it, and what it scored."""
+    scores = course.outcome.scores if course.outcome else course.situation.scores
+    ranks = course.outcome.ranks if course.outcome else []
+    decided = len(set(ranks)) > 1
+    return tuple(
+        sheet.Row(
+            seat.name if sheet.legible(seat.name) else getattr(course.game.seat_names[at], lang),
+            str(score),
+            decided and ranks[at] == 1,
+        )
+        for at, (seat, score) in enumerate(zip(course.seats, scores, strict=True))
+    )
+
+
+def drawn(position: Position, rows: Sequence[sheet.Row], lang: Lang) -> bytes:
+    """The game's own board; the terminal's if it has no other."""
     game = position.game
-    return png(framed(paint(game.draw_text(game.view(position.s, SPECTATOR), lang))))
+    found = sheet.drawn(position, rows, lang)
+    return found or png(framed(paint(game.draw_text(game.view(position.s, SPECTATOR), lang))))
 
 
 def framed(image: Image) -> Image:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ludotheque.contract import Game, Record
 from ludotheque.errors import Text
-from ludotheque.games.kopis import drawing, events, learning, legality, moves, rules, view, words
+from ludotheque.games.kopis import drawing, events, learning, legality, moves, poster, rules, view, words
 from ludotheque.games.kopis.bot import THINKING
 from ludotheque.games.kopis.state import MOST_MOVES, State
 
@@ -59,6 +59,7 @@ game = Game(
     events=events.events,
     tell=words.tell,
     draw_text=drawing.draw_text,
+    poster=poster.poster,
     check=check,
     thinking=THINKING,
 )

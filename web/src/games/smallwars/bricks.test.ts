@@ -15,6 +15,7 @@ const OWN: Sheet = {
   life: 3,
 };
 const HOUSE = new URL('../../../../src/ludotheque/games/smallwars/content/catalogue.toml', import.meta.url);
+const AGREED = new URL('../../../../tests/games/smallwars/brickwork.json', import.meta.url);
 
 test('a brick is read from its words', () => {
   expect(parse('brick 1.5 2 6 3 dark')).toEqual({
@@ -63,4 +64,21 @@ test('every figure of the house has bricks of its own, and each of them is drawn
     return words.join();
   });
   expect(new Set(drawings).size).toBe(16);
+});
+
+test('the pictures that links unfold with have the same drawings, made by the server', () => {
+  const agreed = JSON.parse(readFileSync(AGREED, 'utf-8')) as Record<
+    string,
+    { bricks: string[]; pieces: [string, string, string][] }
+  >;
+  const numbered = (d: string) =>
+    d.match(/[a-zA-Z]|-?[\d.]+/g)!.map((part) => (/[a-zA-Z]/.test(part) ? part : Number(part).toFixed(1)));
+  expect(Object.keys(agreed).length).toBeGreaterThan(14);
+  for (const [name, { bricks, pieces }] of Object.entries(agreed)) {
+    const drawn = draw(bricks.map(parse));
+    expect(
+      drawn.map(({ d, shade, colour }) => [numbered(d), shade, colour]),
+      name,
+    ).toEqual(pieces.map(([d, shade, colour]) => [numbered(d), shade, colour]));
+  }
 });

@@ -1,0 +1,40 @@
+"""Figures drawn from bricks, as the web app draws them.
+
+uv run python -m tests.games.smallwars.test_brickwork    writes anew what both must give
+"""
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+from ludotheque.games.smallwars import brickwork
+from ludotheque.games.smallwars.bricks import FORMS
+
+AGREED = Path(__file__).parent / "brickwork.json"
+"""web/src/games/smallwars/bricks.test.ts reads it too."""
+OWN = {
+    "wheeled": SimpleNamespace(actions=2, move=2, range=1, combat=2, life=3),
+    "tracked": SimpleNamespace(actions=1, move=1, range=3, combat=5, life=9),
+    "fixed": SimpleNamespace(actions=3, move=None, range=None, combat=None, life=1),
+}
+EACH = {form: [f"{form} 1 2 4 5 dark"] for form in FORMS}
+
+
+def drawings() -> dict[str, object]:
+    lists = EACH | {name: brickwork.built_from(sheet) for name, sheet in OWN.items()}
+    return {name: {"bricks": bricks, "pieces": brickwork.draw(bricks)} for name, bricks in lists.items()}
+
+
+def test_every_form_is_drawn_as_was_agreed_with_the_web_app() -> None:
+    assert json.loads(json.dumps(drawings())) == json.loads(AGREED.read_text("utf-8"))
+
+
+def test_every_life_lost_takes_bricks_off_and_something_always_stands() -> None:
+    bricks = brickwork.built_from(OWN["wheeled"])
+    left = [len(brickwork.standing(bricks, life, 3)) for life in (3, 2, 1)]
+    assert left[0] == len(bricks) > left[1] > left[2] > 0
+    assert len(brickwork.standing(bricks[:1], 1, 9)) == 1
+
+
+if __name__ == "__main__":
+    AGREED.write_text(json.dumps(drawings(), indent=1) + "\n", "utf-8")
