@@ -156,6 +156,19 @@ def ada_ends(ada: Guest, url: str) -> None:
         socket.ask("resign", seat=socket.seats[0])
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_who_knows_nobody_yet_finds_the_bots_of_the_house(browser: Browser, base_url: str, lang: str) -> None:
+    with browser.new_context(base_url=base_url, locale=lang, viewport=PHONE) as context:
+        page = context.new_page()
+        page.goto("/people")
+        expect(page.locator("[data-house]")).to_have_count(len(GAMES))
+        own = page.locator(f"[data-house={PLAIN}]")
+        expect(own.locator("img")).to_have_count(len(characters(load(PLAIN))))
+        assert findings(page) == []
+        own.get_by_role("link").click()
+        expect(page).to_have_url(f"{base_url}/g/{PLAIN}")
+
+
 def test_a_challenge_that_is_declined_is_told(browser: Browser, base_url: str) -> None:
     ada, bob = account(base_url, "Ada Asks"), account(base_url, "Bob Rests")
     with signed_in(browser, base_url, "Ada Asks", viewport=PHONE) as page:

@@ -119,6 +119,9 @@ export const en = {
     accept: 'Accept',
     decline: 'Decline',
     withdraw: 'Withdraw',
+    house: 'Always here',
+    houseNote: 'The bots of the house are ready for a game at any time.',
+    meet: 'Choose an opponent',
     shown: 'Let people who follow me see when I’m online',
   },
   word: {

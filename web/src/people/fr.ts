@@ -122,6 +122,9 @@ export const fr: Like<typeof en> = {
     accept: 'Accepter',
     decline: 'Refuser',
     withdraw: 'Retirer',
+    house: 'Toujours là',
+    houseNote: 'Les robots de la maison sont prêts à jouer à toute heure.',
+    meet: 'Choisir un adversaire',
     shown: 'Montrer aux personnes qui me suivent quand je suis en ligne',
   },
   word: {

@@ -58,7 +58,9 @@ test('the pictures that links unfold with have the same map, made by the server'
       .map((each) => Math.round(Number(each)));
   expect(agreed.map((each) => each.map.length > 6)).toEqual([true, true, true]);
   for (const { map, lands, coast } of agreed) {
-    const drawn = drawMap(map.map(([id, x, y, near]) => ({ ...MAP[0]!, place: { id, en: id, fr: id }, x, y, near }) as Province));
+    const drawn = drawMap(
+      map.map(([id, x, y, near]) => ({ ...MAP[0]!, place: { id, en: id, fr: id }, x, y, near }) as Province),
+    );
     expect(points(drawn.coast)).toEqual(points(coast));
     for (const land of drawn.lands) {
       const [outline, middle] = lands[land.id]!;
