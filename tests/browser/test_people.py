@@ -157,7 +157,7 @@ def ada_ends(ada: Guest, url: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_who_knows_nobody_yet_finds_the_bots_of_the_house(browser: Browser, base_url: str, lang: str) -> None:
+def test_who_knows_nobody_yet_finds_our_bots(browser: Browser, base_url: str, lang: str) -> None:
     with browser.new_context(base_url=base_url, locale=lang, viewport=PHONE) as context:
         page = context.new_page()
         page.goto("/people")

@@ -120,7 +120,7 @@ export const en = {
     decline: 'Decline',
     withdraw: 'Withdraw',
     house: 'Always here',
-    houseNote: 'The bots of the house are ready for a game at any time.',
+    houseNote: 'Our bots are ready for a game at any time.',
     meet: 'Choose an opponent',
     shown: 'Let people who follow me see when I’m online',
   },

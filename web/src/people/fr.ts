@@ -123,7 +123,7 @@ export const fr: Like<typeof en> = {
     decline: 'Refuser',
     withdraw: 'Retirer',
     house: 'Toujours là',
-    houseNote: 'Les robots de la maison sont prêts à jouer à toute heure.',
+    houseNote: 'Nos robots sont prêts à jouer à toute heure.',
     meet: 'Choisir un adversaire',
     shown: 'Montrer aux personnes qui me suivent quand je suis en ligne',
   },
