@@ -5,10 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.playing import new_table, wait_for
+from tests.browser.playing import bots, new_table, wait_for
 from tests.browser.test_pages import findings
 
 from ludotheque import games
+from ludotheque.puzzles import puzzles
+from ludotheque.server.client import Guest
 
 GAME = games.GAMES[0]
 TITLE = games.load(GAME).title.en
@@ -41,6 +43,32 @@ def test_todays_puzzle_is_tried_from_the_first_page(page: Page) -> None:
     page.get_by_role("heading", name="Today’s puzzle").wait_for()
     page.get_by_role("link", name="Solve it").click()
     expect(page.locator("[data-exercise=asked]")).to_be_visible()
+
+
+def test_todays_puzzle_is_failed_and_found_on_the_first_page_itself(page: Page, room: str) -> None:
+    """Made one in which a click on a lane is a move: of which game today's is depends on the day."""
+    own = puzzles(games.load(GAME))
+    id = next(id for id, each in own.items() if all(len(move) == 2 for move in (each.best, each.tempting)))
+    given = {"game": GAME, "puzzle": Guest(room).get(f"/api/games/{GAME}/puzzles/{id}")}
+    page.route("**/api/puzzles/today", lambda asked: asked.fulfill(json=given))
+    page.goto("/")
+    for move, comes in ((own[id].tempting, "failed"), (own[id].best, "solved")):
+        page.locator(f"[data-today] [data-pick={move}]").click()
+        expect(page.locator(f"[data-today={comes}]")).to_be_visible()
+        assert findings(page) == []
+    expect(page.get_by_text("Solved! That is the best move.")).to_be_visible()
+    page.get_by_role("link", name="Look closer").click()
+    page.locator("[data-exercise]").wait_for()
+
+
+def test_a_game_that_was_left_is_found_again_on_the_first_page(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    table = page.url
+    page.goto("/")
+    page.get_by_role("region", name="Pick up where you left off").get_by_role("link").first.click()
+    wait_for(page, "asked")
+    assert page.url.split("?")[0] == table.split("?")[0]
 
 
 def test_the_first_page_speaks_french_and_says_who_made_what(page: Page) -> None:

@@ -234,6 +234,13 @@ def test_the_owner_looks_at_a_report_and_mutes(
             expect(page.get_by_text("a day to think")).to_be_visible()
             page.get_by_role("button", name="Unmute").click()
             expect(page.get_by_text("Bob unmuted Ada.")).to_be_visible()
+            account(room, "Eve").post(
+                f"/api/people/{ada.person}/report", {"reason": "chat", "words": "Again."}
+            )
+            page.reload()
+            report.get_by_role("button", name="Remove from the room").click()
+            expect(page.get_by_text("Bob removed Ada.")).to_be_visible()
+            assert ada.get("/api/me")["person"] is None
 
 
 def test_a_bot_has_a_face_a_name_and_a_temper(page: Page, base_url: str) -> None:

@@ -66,12 +66,15 @@ def test_what_is_preferred_comes_along_with_the_account(page: Page, browser: Bro
     choose(page, GAME, "Board", "High contrast")
     with page.expect_response(lambda got: '"volume":30' in (got.request.post_data or "")):
         page.get_by_label("Volume").fill("30")
+    with page.expect_response(lambda got: '"speed":"fast"' in (got.request.post_data or "")):
+        page.get_by_role("radio", name="Fast").check(force=True)
     with browser.new_context(locale="en-GB", base_url=base_url) as elsewhere:
         other = elsewhere.new_page()
         login = {"name": name, "password": password}
         assert other.request.post(f"{base_url}/api/session", data=login, headers=headers).ok
         other.goto("/settings")
         expect(other.get_by_label("Volume")).to_have_value("30")
+        expect(other.get_by_role("radio", name="Fast")).to_be_checked()
         section = other.locator(f"section:has(#looks-{GAME})")
         expect(
             section.get_by_role("group", name="Board").get_by_role("radio", name="High contrast")

@@ -68,6 +68,29 @@ def test_moves_are_clicked_in_a_list_and_tried_on_the_board(page: Page, room: st
     expect(moves_list(page).locator(".line")).to_have_count(1)
 
 
+def test_moves_are_written_in_the_language_of_the_screen_and_explained_once(
+    browser: Browser, room: str
+) -> None:
+    """West is O in French, in the list as in the legend; records keep the engine's letters."""
+    table = finished_table(room, SOLVED, "level:1", "random")
+    with browser.new_context(base_url=room, locale="fr", viewport=PHONE) as context:
+        page = context.new_page()
+        look_back(page, table, 0)
+        record = page.request.get(f"/api/tables/{table}/record").json()["moves"]
+        wests = [text for _, text in record if text.startswith("W")]
+        shown = page.get_by_role("region", name="Coups").locator("li > .move")
+        expect(shown).to_have_count(len(record))
+        written = [text.split()[-1].strip(" ?!") for text in shown.all_inner_texts()]
+        assert wests
+        assert [text for text in written if text.startswith("O")] == ["O" + text[1:] for text in wests]
+        assert not [text for text in written if text.startswith("W")]
+        expect(page.get_by_text("entre par l’ouest sur la rangée 4")).to_be_visible()
+        page.reload()
+        page.locator("[data-ready]").wait_for()
+        expect(page.get_by_text("Comment s’écrivent les coups")).to_be_visible()
+        expect(page.get_by_text("entre par l’ouest sur la rangée 4")).to_be_hidden()
+
+
 def test_what_a_game_has_not_is_not_shown(page: Page, room: str) -> None:
     table = finished_table(room, SOLVED, "random", "random")
     look_back(page, table, 3)

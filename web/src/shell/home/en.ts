@@ -21,6 +21,9 @@ export const en = {
     text: (game: string, side: string) => `${game}: ${side} to play. What is the best move?`,
     level: { '1': 'Easy', '2': 'Medium', '3': 'Hard' },
     solve: 'Solve it',
+    right: 'Solved! That is the best move.',
+    wrong: 'Not the best move. Try again!',
+    closer: 'Look closer',
     more: 'More puzzles',
   },
   seek: {

@@ -25,6 +25,9 @@ export const fr: Like<typeof en> = {
     text: (game, side) => `${game} : à ${side} de jouer. Quel est le meilleur coup ?`,
     level: { '1': 'Facile', '2': 'Moyen', '3': 'Difficile' },
     solve: 'Résoudre',
+    right: 'Résolu ! C’est bien le meilleur coup.',
+    wrong: 'Ce n’est pas le meilleur coup. Essayez encore !',
+    closer: 'Y regarder de plus près',
     more: 'Plus de problèmes',
   },
   seek: {
