@@ -45,20 +45,23 @@ def test_todays_puzzle_is_tried_from_the_first_page(page: Page) -> None:
     expect(page.locator("[data-exercise=asked]")).to_be_visible()
 
 
-def test_todays_puzzle_is_failed_and_found_on_the_first_page_itself(page: Page, room: str) -> None:
+def test_todays_puzzle_is_failed_and_found_on_the_first_page_itself(browser: Browser, room: str) -> None:
     """Made one in which a click on a lane is a move: of which game today's is depends on the day."""
     own = puzzles(games.load(GAME))
     id = next(id for id, each in own.items() if all(len(move) == 2 for move in (each.best, each.tempting)))
     given = {"game": GAME, "puzzle": Guest(room).get(f"/api/games/{GAME}/puzzles/{id}")}
-    page.route("**/api/puzzles/today", lambda asked: asked.fulfill(json=given))
-    page.goto("/")
-    for move, comes in ((own[id].tempting, "failed"), (own[id].best, "solved")):
-        page.locator(f"[data-today] [data-pick={move}]").click()
-        expect(page.locator(f"[data-today={comes}]")).to_be_visible()
-        assert findings(page) == []
-    expect(page.get_by_text("Solved! That is the best move.")).to_be_visible()
-    page.get_by_role("link", name="Look closer").click()
-    page.locator("[data-exercise]").wait_for()
+    # A service worker would ask past the route.
+    with browser.new_context(base_url=room, locale="en-GB", service_workers="block") as context:
+        page = context.new_page()
+        page.route("**/api/puzzles/today", lambda asked: asked.fulfill(json=given))
+        page.goto("/")
+        for move, comes in ((own[id].tempting, "failed"), (own[id].best, "solved")):
+            page.locator(f"[data-today] [data-pick={move}]").click()
+            expect(page.locator(f"[data-today={comes}]")).to_be_visible()
+            assert findings(page) == []
+        expect(page.get_by_text("Solved! That is the best move.")).to_be_visible()
+        page.get_by_role("link", name="Look closer").click()
+        page.locator("[data-exercise]").wait_for()
 
 
 def test_a_game_that_was_left_is_found_again_on_the_first_page(page: Page, base_url: str) -> None:
