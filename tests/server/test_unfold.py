@@ -94,6 +94,7 @@ def test_a_finished_game_unfolds_with_its_picture_and_one_that_goes_on_does_not(
     with pytest.raises(urllib.error.HTTPError) as refused:
         read(live, f"/api/tables/{going}/picture.png")
     assert refused.value.code == 403
+    refused.value.close()
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if name != PLAIN])
