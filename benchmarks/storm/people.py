@@ -18,6 +18,8 @@ PATIENCE = 8.0
 LONGEST_STAY = 3600.0
 """Seconds, on average, after which even somebody who plays by correspondence does something else."""
 _encode = msgspec.json.Encoder().encode
+ASK_AGAIN = ("storage-failing", "storage-full", "storage-unsure", "busy")
+"""Refusals after which half of the people send the same request once more."""
 
 
 class Asked(NamedTuple):
@@ -112,7 +114,7 @@ class Client:
 
     def _answered(self, id: str, told: dict[str, Any]) -> None:
         asked = self.waiting.pop(id)
-        again = told["type"] == "refused" and told["code"] in ("storage-failing", "storage-full", "busy")
+        again = told["type"] == "refused" and told["code"] in ASK_AGAIN
         if again and self.world.rng.random() < 0.5:
             self._later(1 + self.pace * self.world.rng.random(), self._ask_again, id, asked.request)
         self._consider()

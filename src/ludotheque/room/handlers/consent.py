@@ -110,7 +110,13 @@ async def settle(table: Table, kind: OfferKind, seat: int, id: str) -> None:
             # it, the next who asks for a rematch does.
             again = new_id()
             await table.commit(Withdrawn(now, seat, kind, id, again))
-            await play_again(table, again)
+            try:
+                await play_again(table, again)
+            except RoomRefused as error:
+                if not error.code.startswith("storage-"):
+                    raise
+                # The consent is written: "nothing was changed" would be untrue. Who asks again is led there.
+                raise RoomRefused("storage-unsure") from error
 
 
 async def follow_rematch(table: Table, visitor: Visitor) -> None:
