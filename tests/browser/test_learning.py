@@ -1,6 +1,7 @@
 """Learning, looking back and belonging: lessons, replays, analysis, accounts."""
 
 import json
+import random
 import re
 from base64 import b64encode
 from typing import Any
@@ -8,7 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
-from tests.browser.playing import new_table, wait_for
+from tests.browser.conftest import PHONE
+from tests.browser.playing import bots, by_list, new_table, wait_for
 from tests.browser.studying import attempt, finished_table, right_move, wrong_moves
 from tests.browser.test_pages import findings
 
@@ -59,6 +61,19 @@ def test_a_lesson_to_its_end(page: Page, game: str) -> None:
     page.get_by_role("button", name="Resign this game?").click()
     wait_for(page, "over")
     expect(page.locator(".guide")).to_have_count(0)
+
+
+def test_on_a_phone_a_touch_takes_the_guide_off_the_board(page: Page, base_url: str) -> None:
+    """It lies over the board there, and comes back with what the bot says next."""
+    page.set_viewport_size(PHONE)
+    table = new_table(page, base_url, EXACT, [{"who": "me"}, *bots(1, "level:1")])
+    page.goto(f"{table}{'&' if '?' in table else '?'}guide")
+    wait_for(page, "asked")
+    expect(page.locator(".guide")).to_be_visible()
+    page.locator("header").first.click(position={"x": 170, "y": 4})
+    expect(page.locator(".guide")).to_be_hidden()
+    by_list(page, random.Random(1))
+    expect(page.locator(".guide q")).to_be_visible()
 
 
 # ---- looking back ---------------------------------------------------------------------------------
