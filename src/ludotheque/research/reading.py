@@ -119,6 +119,13 @@ def read_block(
 
 
 @inlined
+def place(start: Any, at: Any) -> Any:
+    """Strides may be negative, so places are added as signed numbers. Indexed as unsigned ones, they need no
+    look whether they count from the end."""
+    return np.uint64(np.int64(start) + at)
+
+
+@inlined
 def read_numbers(
     raw: Any,
     words: Any,
@@ -134,11 +141,11 @@ def read_numbers(
 ) -> None:
     item, shift, mask = plan[viewer, r, ITEM], plan[viewer, r, SHIFT], plan[viewer, r, MASK]
     least, most = plan[viewer, r, LEAST], min(plan[viewer, r, SIZE], limit)
-    at, to = np.uint64(plan[viewer, r, AT]), np.uint64(plan[viewer, r, FIRST])
-    stride, elements = np.uint64(plan[viewer, r, STRIDE]), np.uint64(plan[viewer, r, COUNT])
+    at, to = plan[viewer, r, AT], np.uint64(plan[viewer, r, FIRST])
+    stride, elements = plan[viewer, r, STRIDE], np.uint64(plan[viewer, r, COUNT])
     if item == 0 and stride == 1 << WORD and elements >= MANY:
         for game in range(np.uint64(count)):
-            source, target = (froms[game] + at) >> np.uint64(WORD), tos[game] + to
+            source, target = place(froms[game], at) >> np.uint64(WORD), tos[game] + to
             for k in range(elements):
                 value = (words[source + k] >> shift & mask) - least
                 out[target + k] = max(-most, min(most, value)) * scale[to + k]
@@ -147,15 +154,15 @@ def read_numbers(
         factor = scale[to]
         if item == 0:
             for game in range(np.uint64(count)):
-                value = (words[(froms[game] + at) >> np.uint64(WORD)] >> shift & mask) - least
+                value = (words[place(froms[game], at) >> np.uint64(WORD)] >> shift & mask) - least
                 out[tos[game] + to] = max(-most, min(most, value)) * factor
         elif item == 1:
             for game in range(np.uint64(count)):
-                value = (np.int64(raw[froms[game] + at]) >> shift & mask) - least
+                value = (np.int64(raw[place(froms[game], at)]) >> shift & mask) - least
                 out[tos[game] + to] = max(-most, min(most, value)) * factor
         else:
             for game in range(np.uint64(count)):
-                value = (read_item(raw, words, froms[game] + at, item) >> shift & mask) - least
+                value = (read_item(raw, words, place(froms[game], at), item) >> shift & mask) - least
                 out[tos[game] + to] = max(-most, min(most, value)) * factor
         at += stride
         to += np.uint64(1)
@@ -167,15 +174,14 @@ def read_bits(
 ) -> None:
     item, shift, mask = plan[viewer, r, ITEM], plan[viewer, r, SHIFT], plan[viewer, r, MASK]
     turn, turned = plan[viewer, r, TURN], plan[viewer, r, SIZE] - plan[viewer, r, TURN]
-    at, to = np.uint64(plan[viewer, r, AT]), np.uint64(plan[viewer, r, FIRST])
-    stride, size = np.uint64(plan[viewer, r, STRIDE]), np.uint64(plan[viewer, r, SIZE])
+    at, to = plan[viewer, r, AT], np.uint64(plan[viewer, r, FIRST])
+    stride, size = plan[viewer, r, STRIDE], np.uint64(plan[viewer, r, SIZE])
     elements = np.uint64(plan[viewer, r, COUNT])
     if item == 0 and turn == 0:
-        stride >>= np.uint64(WORD)
         for game in range(np.uint64(count)):
-            source, target = (froms[game] + at) >> np.uint64(WORD), tos[game] + to
+            source, target = np.int64(froms[game]) + at, tos[game] + to
             for _ in range(elements):
-                value = words[source] >> shift & mask
+                value = words[np.uint64(source) >> np.uint64(WORD)] >> shift & mask
                 for bit in range(size):
                     out[target + bit] = value >> np.int64(bit) & 1
                 source += stride
@@ -184,7 +190,7 @@ def read_bits(
     for _ in range(elements):
         for game in range(np.uint64(count)):
             target = tos[game] + to
-            value = read_item(raw, words, froms[game] + at, item) >> shift & mask
+            value = read_item(raw, words, place(froms[game], at), item) >> shift & mask
             if turn:
                 value = (value & (1 << turn + turned) - 1) >> turn | value << turned
             for bit in range(size):
@@ -200,20 +206,20 @@ def read_one_hots(
     """Out of its range a value is written as a 0, where a 0 already stands: a jump would take longer."""
     item, shift, mask = plan[viewer, r, ITEM], plan[viewer, r, SHIFT], plan[viewer, r, MASK]
     least, turn, size = plan[viewer, r, LEAST], plan[viewer, r, TURN], plan[viewer, r, SIZE]
-    at, to = np.uint64(plan[viewer, r, AT]), np.uint64(plan[viewer, r, FIRST])
-    stride = np.uint64(plan[viewer, r, STRIDE])
+    at, to = plan[viewer, r, AT], np.uint64(plan[viewer, r, FIRST])
+    stride = plan[viewer, r, STRIDE]
     for _ in range(plan[viewer, r, COUNT]):
         if item == 0:
             for game in range(np.uint64(count)):
-                value = (words[(froms[game] + at) >> np.uint64(WORD)] >> shift & mask) - least
+                value = (words[place(froms[game], at) >> np.uint64(WORD)] >> shift & mask) - least
                 mark(out, tos[game] + to, value, size, turn)
         elif item == 1:
             for game in range(np.uint64(count)):
-                value = (np.int64(raw[froms[game] + at]) >> shift & mask) - least
+                value = (np.int64(raw[place(froms[game], at)]) >> shift & mask) - least
                 mark(out, tos[game] + to, value, size, turn)
         else:
             for game in range(np.uint64(count)):
-                value = (read_item(raw, words, froms[game] + at, item) >> shift & mask) - least
+                value = (read_item(raw, words, place(froms[game], at), item) >> shift & mask) - least
                 mark(out, tos[game] + to, value, size, turn)
         at += stride
         to += np.uint64(size)
