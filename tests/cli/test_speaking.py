@@ -11,7 +11,7 @@ from tests.cli.test_language import GROUP
 
 LAB = GROUP.commands["lab"]
 EVERY = [(), *((name,) for name in GROUP.commands), *(("lab", name) for name in LAB.commands)]  # type: ignore[attr-defined]
-TYPERS = r"Usage|Commands|Show this message|\[required\]|\[default|<bool>|\bGAME\b|\bFILE\b|\bTEXT\b"
+TYPERS = r"Usage|Commands|Show this message|\[required\]|\[default|<\w+[\[>]|\bGAME\b|\bFILE\b|\bTEXT\b"
 
 
 def test_french_help_has_no_word_of_typers() -> None:
@@ -52,6 +52,7 @@ def test_english_help_has_examples_that_can_be_typed() -> None:
     assert re.search(r"ludotheque play [a-z]+\n", re.sub(" +\n", "\n", shown))
     assert "[default: random]" in shown
     assert "[required]" in shown
+    assert re.search(r"<\w+[\[>]", shown) is None  # no Python types
     assert "show this help and exit" in shown
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup, TyperOption
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from ludotheque.cli.language import say
 
@@ -56,11 +56,17 @@ class Spoken(Parent):
             if isinstance(param, TyperOption) and param.metavar is None:
                 kind = param.bare_type().removeprefix("list[").removesuffix("]")
                 param.metavar = KINDS.get(kind)
+            elif isinstance(param, TyperArgument):
+                param.display_type_rich = _no_type  # type: ignore[method-assign]
         if self.epilog and "GAME" in self.epilog:
             from ludotheque.games import GAMES
 
             self.epilog = self.epilog.replace("GAME", GAMES[0])  # examples are there to be typed
         super().format_help(ctx, formatter)
+
+
+def _no_type(ctx: Any) -> None:
+    """An argument's name and help say what to type: a Python type beside them says nothing more."""
 
 
 class Command(Spoken, TyperCommand):
