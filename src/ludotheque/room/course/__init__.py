@@ -1,1 +1,1 @@
-"""The course of a table: what follows from its log and from nothing else; nothing here waits or writes."""
+"""The course of a table: everything that follows from its log alone. Nothing here waits or does I/O."""

@@ -1,4 +1,4 @@
-"""Clocks: whose time runs, what is left, and when somebody's is over. Times are milliseconds."""
+"""Clocks: whose is running, how much is left, and when one runs out. Times are in milliseconds."""
 
 import time
 from collections.abc import Collection, Sequence
@@ -7,7 +7,7 @@ from ludotheque.room.protocol.messages import Clock, Clocks, Days, Fischer, NoCl
 
 DAY = 24 * 3600 * 1000
 APART = 1000
-"""Milliseconds by which the clocks of two processes may differ: a sign of life takes its time."""
+"""Milliseconds by which the clocks of two processes may differ: heartbeats take time to arrive."""
 
 
 class Timing:
@@ -26,20 +26,20 @@ class Timing:
         return [left - gone if seat in self.running else left for seat, left in enumerate(self.left)]
 
     def after_turn(self, now: int, asked: Collection[int], mover: int | None) -> list[int]:
-        """What each seat has once `mover` has moved and the people on the seats `asked` are to act."""
+        """Each seat's time once `mover` has moved and the people in the seats `asked` are to act."""
         left = self.left_at(now)
         if isinstance(self.clock, Fischer):
             if mover is not None and mover in self.running:
                 left[mover] += 1000 * self.clock.increment
             return left
         for seat in asked:
-            # A sealed choice that others are still making goes on; a new one has its whole time.
+            # Those still making a sealed choice keep their running clock; a new choice gets its full time.
             if seat == mover or seat not in self.running:
                 left[seat] = self.whole
         return left
 
     def gave(self, now: int, left: Sequence[int]) -> dict[int, int]:
-        """What each seat gets if it has `left` from now on."""
+        """What each seat gains if it has `left` from now on."""
         had = self.left_at(now)
         return {seat: time - had[seat] for seat, time in enumerate(left) if time > had[seat]}
 
@@ -49,17 +49,17 @@ class Timing:
         self.since = now
 
     def stand_still(self, length: int) -> None:
-        """The server was down for so long: nobody's time ran."""
+        """Leave out the time the server was down: no clock ran."""
         self.since += length
 
     def due(self) -> int | None:
-        """When the first of the running clocks is over."""
+        """When the first of the running clocks runs out."""
         if not self.running:
             return None
         return self.since + min(self.left[seat] for seat in self.running)
 
     def fallen(self, now: int) -> int | None:
-        """The seat whose time is over, the earliest first."""
+        """The seat that has run out of time; if several have, the earliest."""
         left = self.left_at(now)
         over = [seat for seat in self.running if left[seat] <= 0]
         return min(over, key=lambda seat: left[seat], default=None)
@@ -83,7 +83,7 @@ _begun = time.time() - time.monotonic()
 
 
 def now() -> int:
-    """Milliseconds since 1970 at the start, then counted on: setting the clock or a sleep does not show."""
+    """Milliseconds since 1970, monotonic from the start on: unaffected by clock changes or sleep."""
     return int((_begun + time.monotonic()) * 1000)
 
 

@@ -7,7 +7,7 @@ from ludotheque.room.protocol.messages import OfferKind
 
 
 class Seated(Struct, frozen=True, tag="seated", omit_defaults=True):
-    """Who sits there now. Neither person nor bot: the seat is open. Both: the bot keeps the person's seat."""
+    """Who has the seat now. Neither person nor bot: it is open. Both: the bot stands in for the person."""
 
     at: int
     seat: int
@@ -16,7 +16,7 @@ class Seated(Struct, frozen=True, tag="seated", omit_defaults=True):
     bot: str | None = None
     left: list[int] | None = None
     given: int = 0
-    """Of the time in `left`, what the seat got for the way to another process, in milliseconds."""
+    """How much of `left` was added for reconnecting to another process, in milliseconds."""
 
 
 class Started(Struct, frozen=True, tag="started", omit_defaults=True):
@@ -26,7 +26,7 @@ class Started(Struct, frozen=True, tag="started", omit_defaults=True):
 
 
 class Mixed(Struct, frozen=True, tag="mixed"):
-    """A client's own randomness, counted from the next chance move on."""
+    """A client's own randomness; it counts from the next chance move on."""
 
     at: int
     seat: int
@@ -39,16 +39,16 @@ class Played(Struct, frozen=True, tag="played", omit_defaults=True):
     """-1: chance."""
     move: str
     id: str | None = None
-    """The client's name for it: asking for the same again changes nothing."""
+    """The client's id for the request: repeating it changes nothing."""
     draw: int | None = None
     """A chance move's number in the table's stream; None when it was copied from another table."""
     left: list[int] | None = None
     gave: dict[int, int] = {}
-    """Of the time in `left`, what each seat got with this move: an increment, or time for a new question."""
+    """How much of `left` each seat gained by this move: an increment, or the time for a new decision."""
 
 
 class Undone(Struct, frozen=True, tag="undone", omit_defaults=True):
-    """Everything after the first `n` moves was taken back."""
+    """Everything after the first `n` moves was undone."""
 
     at: int
     seat: int
@@ -64,12 +64,12 @@ class Ended(Struct, frozen=True, tag="ended", omit_defaults=True):
     reason: str
     seat: int | None = None
     ranks: list[int] = []
-    """Those agreed on, if not all 1; or by the game as it stood, with who left last."""
+    """The ranks agreed on, if not all 1; or those of the game as it stood, with whoever left ranked last."""
     id: str | None = None
 
 
 class Offered(Struct, frozen=True, tag="offered", omit_defaults=True):
-    """A seat wants it, and others have to agree."""
+    """A seat proposes something, and the others have to agree."""
 
     at: int
     seat: int
@@ -78,14 +78,14 @@ class Offered(Struct, frozen=True, tag="offered", omit_defaults=True):
 
 
 class Withdrawn(Struct, frozen=True, tag="withdrawn", omit_defaults=True):
-    """An offer that no longer stands: refused, taken back, or (a rematch) done."""
+    """An offer that no longer stands: declined, withdrawn, or (for a rematch) carried out."""
 
     at: int
     seat: int
     kind: OfferKind
     id: str | None = None
     again: str | None = None
-    """The table of the rematch, which is made once this is on disk."""
+    """The table of the rematch, created once this is on disk."""
 
 
 Entry = Seated | Started | Mixed | Played | Undone | Ended | Offered | Withdrawn

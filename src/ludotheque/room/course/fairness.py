@@ -6,8 +6,8 @@
     seal       = HMAC(secret, "seal" | head | everything else that the record says)   at the end
 
 Until the secret is revealed nobody can tell the next draw; afterwards everybody can recompute all of them
-(`review/verifying.py`). Draws are numbered from 0 without a gap, those that were taken back included: who
-could leave one out could draw again until it likes the roll.
+(`review/verifying.py`). Draws are numbered from 0 without a gap, undone ones included: a room that
+could leave one out could draw again until it liked the roll.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ from ludotheque.rng import TAPE_WORDS, tape
 
 METHOD = "ludotheque-fair/2"
 _COMMITTED = b"ludotheque-fair/1 commitment"
-"""The same in both methods: tables of the first go on, and are recorded by the second."""
+"""The same in both methods: tables started with the first continue, and are recorded with the second."""
 
 
 class MixedIn(Struct, frozen=True, array_like=True):
@@ -41,7 +41,7 @@ class Did(Struct, frozen=True, array_like=True, tag="played"):
 
 
 class TookBack(Struct, frozen=True, array_like=True, tag="undone"):
-    """All after the first `n` moves was taken back; `seat` asked for it, and the others agreed."""
+    """Everything after the first `n` moves was undone; `seat` asked for it, and the others agreed."""
 
     seat: int
     n: int
@@ -62,7 +62,7 @@ class Fair(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     back."""
     seal: str
     log: list[Did | TookBack] = []
-    """Every move in the order in which it was made, if some were taken back; else `moves` say it all."""
+    """Every move in the order it was made, if some were undone; otherwise `moves` is complete."""
     key: str = ""
     """The room's public key (Ed25519, hex)."""
     signature: str = ""
@@ -87,7 +87,7 @@ def next_head(head: bytes, seat: int, text: str) -> bytes:
 
 
 def rng_for(secret: bytes, number: int, head: bytes, mixed: Iterable[MixedIn]) -> Any:
-    """The tape that chance move `number` is drawn from."""
+    """The random stream that chance move `number` is drawn from."""
     added = [f"{each.seat} {each.entropy}".encode() for each in mixed if each.draw <= number]
     key = _mac(secret, b"draw", b"%d" % number, head, *added)
     return tape(hashlib.shake_256(key).digest(8 * TAPE_WORDS))
@@ -109,5 +109,5 @@ def _mac(secret: bytes, *parts: bytes) -> bytes:
 
 
 def _join(*parts: bytes) -> bytes:
-    """So that no two lists of parts give the same bytes."""
+    """An injective encoding: no two lists of parts give the same bytes."""
     return b"".join(b"%d:%b" % (len(part), part) for part in parts)

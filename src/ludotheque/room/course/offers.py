@@ -1,4 +1,4 @@
-"""What needs the consent of others: an undo, a drawn end, a rematch. At most one of each kind at a time."""
+"""Offers that need consent: an undo, a draw, a rematch. At most one of each kind at a time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Offers:
         return self.pending[kind].accepted if kind in self.pending else set()
 
     def needed(self, kind: OfferKind, seats: Sequence[Seat], *also: int) -> list[int]:
-        """The seats that have not said yes, if those `also` do. One person says yes for all of its seats;
+        """The seats that have yet to agree, once those in `also` do. A person agrees for all of their seats;
         bots are not asked.
         """
         agreed = {seats[seat].person for seat in self.accepted(kind).union(also)}
@@ -33,7 +33,7 @@ class Offers:
         self.pending.pop(kind, None)
 
     def drop_those_about_the_position(self) -> None:
-        """A move answers them: what was asked is no longer what would happen."""
+        """A move makes these offers lapse: they were about the position before it."""
         self.drop("undo")
         self.drop("agree")
 

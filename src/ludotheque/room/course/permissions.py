@@ -1,11 +1,11 @@
-"""What those who sit at a table may ask for besides moves: said here once, to them and to who refuses it."""
+"""What players may ask for besides moves: the one definition, used to offer it and to refuse it."""
 
 from ludotheque.room.course.state import Course
 from ludotheque.room.protocol.messages import Wish
 
 
 def permitted(course: Course) -> list[Wish]:
-    """Whether there is anything to undo, and whether the others agree, is another question."""
+    """What is allowed in principle; whether there is a move to undo, and who must agree, is checked later."""
     match course.status:
         case "open":
             return []
@@ -22,7 +22,7 @@ def permitted(course: Course) -> list[Wish]:
 
 
 def may_advise(course: Course) -> bool:
-    """By default only where everybody else is a bot, or shares the screen."""
+    """By default only if every other player is a bot or shares the screen."""
     hints = course.facts.settings.hints
     people = {seat.person for seat in course.seats if seat.person}
     return hints == "always" or (hints == "alone" and len(people) == 1)

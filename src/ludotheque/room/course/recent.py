@@ -1,6 +1,6 @@
-"""The newest moves as each viewer learnt of them, kept so that telling them again costs nothing.
+"""The newest moves as each viewer saw them, cached so that sending them again costs nothing.
 
-They are made when somebody first asks, and brought up to date by the moves that came since.
+Built on first request, and brought up to date with the moves made since.
 """
 
 from collections import deque
@@ -20,7 +20,7 @@ class Told:
         self.n = n
         self.position = position
         self.last = last
-        """The last move told: if another one stands there now, moves were taken back."""
+        """The last move told: if a different one is in its place now, moves were undone."""
 
 
 class RecentMoves:

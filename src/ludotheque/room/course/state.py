@@ -34,7 +34,7 @@ from ludotheque.room.protocol.messages import OfferKind, Seat, Status, TableFact
 from ludotheque.room.protocol.refusals import RoomRefused
 
 SNAPSHOT_EVERY = 256
-"""Entries between two snapshots. Two are kept, so that at least so many moves can be taken back."""
+"""Entries between two snapshots. Two are kept, so that at least this many moves can be undone."""
 
 
 class Made(NamedTuple):
@@ -45,7 +45,7 @@ class Made(NamedTuple):
     id: str | None
     draw: int | None
     left: list[int] | None = None
-    """Each seat's time after it, and what it gave to whom (`entries.Played`)."""
+    """Each seat's time after it, and the time each seat gained (`entries.Played`)."""
     gave: Mapping[int, int] = MappingProxyType({})
 
 
@@ -55,7 +55,7 @@ class Written(NamedTuple):
     seq: int
     kind: type
     offer: str | None
-    """Of an offer: of what."""
+    """For an offer: its kind."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class Situation(msgspec.Struct, frozen=True):
-    """A position, and what can be asked of it in one compiled call."""
+    """A position, with everything one compiled call computes about it."""
 
     position: Position
     to_act: list[int]
@@ -102,7 +102,7 @@ class Course:
         self.facts = facts
         self.game = game
         self.options = game.complete(game.read(facts.version, facts.options))
-        """As today's rules read them; `OldVersion` if they cannot."""
+        """As read by the current rules; `OldVersion` if they can't."""
         self.secret = secret
         self.content = content
         self.seq = 0
@@ -113,29 +113,29 @@ class Course:
         self._not_in_head: list[Made] = []
         self.outcome: Outcome | None = None
         self.asked: dict[int, int] = {}
-        """The seats to act, and the entry with which each was asked."""
+        """The seats to act, and the entry since which each has been to act."""
         self.made: list[Made] = []
         """The moves that stand, from number `base.n` on."""
         self.ids: dict[tuple[int | None, str], Written] = {}
-        """The entry of each request that a client named, by its seat and that name; as far back as moves."""
+        """The entry of each request with a client id, by seat and id; kept as far back as the moves."""
         self.undone: list[TakenBack] = []
-        """Where moves were taken back, among those that stand."""
+        """Where moves were undone, among those that stand."""
         self.offers = Offers()
         self.again: str | None = None
         """The table of the rematch, once everybody agreed on one."""
         self.mixed: list[fairness.MixedIn] = []
         self.mixers: list[str | None] = []
-        """Who added each of them: the right to is a person's, not a seat's."""
+        """Who added each of them: the right belongs to a person, not to a seat."""
         self.draws = 0
         self.timing = Timing(facts.settings.clock, facts.seats)
         self.failover: dict[int, Seated] = {}
-        """The seats that got time for the way to another process, and have not been seen since."""
+        """The seats that got time for reconnecting to another process, and have not been seen since."""
         self.started = 0
         self.changed = facts.created
         self.base = self.newest = self.snapshot()
 
     def opening(self) -> Position:
-        """The position before the first move, of its own: another thread may use it."""
+        """The position before the first move, as a copy that another thread may use."""
         return Position(self.game, self.options, self.facts.seats, self.content)
 
     @property
@@ -144,7 +144,7 @@ class Course:
 
     @property
     def head(self) -> bytes:
-        """Over all moves that stand (`fairness.py`); brought up to date when it is asked for."""
+        """The hash over all moves that stand (`fairness.py`); updated on demand."""
         for made in self._not_in_head:
             self._head = fairness.next_head(self._head, made.seat, made.text)
         self._not_in_head.clear()
@@ -155,14 +155,14 @@ class Course:
         return self.status == "over"
 
     def timed(self, to_act: list[int], left: Sequence[int]) -> list[int]:
-        """Those of the seats whose time runs: people's, also while a bot keeps them, until it is over."""
+        """Those of the seats whose clock runs: people's, even while a bot stands in, until time runs out."""
         return [seat for seat in to_act if seat != CHANCE and self._is_timed(self.seats[seat], left[seat])]
 
     def _is_timed(self, held: Seat, left: int) -> bool:
         return held.bot is None or (held.person is not None and left > 0)
 
     def is_sealed(self, seat: int) -> bool:
-        """Is this seat asked for something that only its own eyes may see?"""
+        """Whether this seat is to make a choice that nobody else may see."""
         game = self.game
         return game.has_secrets and seat in self.asked and game.is_sealed(self.situation.position.s, seat)
 
@@ -180,7 +180,7 @@ class Course:
         return self.timing.after_turn(now, self.timed(situation.to_act, self.timing.left_at(now)), mover)
 
     def apply(self, entry: Entry, after: Situation | None = None) -> None:
-        """Take over what an entry says. `after`: what its move leads to, where that is known already."""
+        """Apply an entry. `after`: the resulting position, if already known."""
         self.seq += 1
         if isinstance(entry, Played):
             self._played(entry, after or self.try_move(entry.seat, entry.move)[1])
@@ -225,7 +225,7 @@ class Course:
                 self.again = entry.again or self.again
 
     def _forget_those_who_left(self) -> None:
-        """Who gives a seat up before the start leaves nothing behind: the next one adds its own."""
+        """Drop the randomness of those who gave up their seat before the start."""
         if self.status == "open":
             pairs = zip(self.mixed, self.mixers, strict=True)
             kept = [(each, who) for each, who in pairs if self.seats[each.seat].person == who]
@@ -247,7 +247,7 @@ class Course:
             self._end(after.outcome)
 
     def _ask(self, mover: int | None) -> None:
-        """A seat that is still asked keeps the number of its question: choices are sealed one by one."""
+        """A seat that is still to act keeps the number of its decision: sealed choices arrive one by one."""
         asked = self.asked
         self.asked = {
             seat: asked[seat] if seat in asked and seat != mover else self.seq
@@ -302,7 +302,7 @@ class Course:
         )
 
     def _keep(self) -> None:
-        """The older of the two snapshots goes, and with it the moves before the newer one."""
+        """Take a snapshot; the oldest is dropped, with the moves that only it needed."""
         del self.made[: self.newest.n - self.base.n]
         self.ids = {name: each for name, each in self.ids.items() if each.seq > self.newest.seq}
         self.base = self.newest
@@ -340,6 +340,6 @@ def replace_seat(seat: Seat, here: bool, away_since: int | None) -> Seat:
 
 
 def layout(game: Game) -> str:
-    """Names the rules and the record that a snapshot was made with; others cannot read it."""
+    """Identifies the rules and the state layout of a snapshot; no others can read it."""
     shape = hashlib.sha256(repr(game.State.descr).encode()).hexdigest()[:12]
     return f"{game.name}/{game.version}/{shape}"

@@ -1,4 +1,4 @@
-"""Taking a move back: when it is free, which is computed from the views and not declared by any game;
+"""Undo: when it is free, which is computed from the views and not declared by any game;
 and what the clocks show then.
 """
 
@@ -12,11 +12,11 @@ from ludotheque.room.course.state import Course, Made
 from ludotheque.viewers import seated
 
 WORLDS = 24
-"""How many worlds are tried. A secret that none of them shows was as good as known."""
+"""How many worlds are sampled. A secret that none of them reveals was as good as known."""
 
 
 def last_move(course: Course, seat: int) -> int | None:
-    """The number of the seat's last move, as far back as can be taken back."""
+    """The number of the seat's last move, if undo reaches back that far."""
     for at in range(len(course.made) - 1, -1, -1):
         if course.made[at].seat == seat:
             return course.base.n + at
@@ -24,7 +24,7 @@ def last_move(course: Course, seat: int) -> int | None:
 
 
 def is_free(course: Course, seat: int) -> bool:
-    """Nothing came in between: neither chance nor another seat moved since, and no secret was seen."""
+    """Whether neither chance nor another seat has moved since, and no secret was seen."""
     if not course.made or course.made[-1].seat != seat:
         return False
     if not course.game.has_secrets:
@@ -36,12 +36,12 @@ def is_free(course: Course, seat: int) -> bool:
 
 
 def time_after(course: Course, seat: int, n: int, now: int) -> list[int]:
-    """Each seat's time when `seat` takes everything after the first `n` moves back.
+    """Each seat's time when `seat` undoes everything after the first `n` moves.
 
     Time that was used stays used, and what the moves earned is given back. So nobody gains by an undo; and
     others who used what they had earned still have what was theirs when the move was made.
-    If nobody has answered the move, the time since is that of who takes it back: whoever was made to think by
-    it gets theirs again.
+    If nobody has answered the move, the time since is charged to the player who undoes it: those whom it set
+    thinking get theirs back.
     """
     left = course.timing.left_at(now)
     undone = course.made[n - course.base.n :]
@@ -68,7 +68,7 @@ def _time_before(made: Made) -> dict[int, int]:
 
 
 def _other_world(before: Position, seat: int, move: int) -> Position:
-    """The same move in a world that the seat could not tell from the true one."""
+    """The same move in another world of the seat's information set."""
     world = before.copy()
     world.redeal(seated(seat), generator(secrets.randbits(62)))
     world.play_move(seat, move)

@@ -1,4 +1,4 @@
-"""What one viewer is told about the game. The only place where secrets are removed: all goes through a view.
+"""What one viewer is told about the game. The only place where secrets are removed, always through a view.
 
 A viewer is a seat, a spectator, or (for finished games only) somebody who sees everything.
 """
@@ -34,7 +34,7 @@ class Happened(NamedTuple):
 
 
 def step_for(game: Game, happened: Happened, viewer: Viewer) -> Step:
-    """A move as one viewer learns of it. Its text is shown only where nothing can be hidden in it."""
+    """A move as one viewer sees it. Its text is included only if it can't contain a secret."""
     seat = happened.seat
     events = game.events(happened.before.s, seat, happened.move, happened.after.s, viewer)
     return Step(
@@ -47,7 +47,7 @@ def step_for(game: Game, happened: Happened, viewer: Viewer) -> Step:
 
 
 _worded: defaultdict[str, dict[bytes, Told]] = defaultdict(dict)
-"""For each game, events that were put into words lately: the same ones come again and again."""
+"""A cache, per game, of the sentences for recent events: the same ones keep coming up."""
 MOST_WORDED = 5_000
 
 
@@ -66,14 +66,14 @@ def _told(game: Game, events: Sequence[msgspec.Struct]) -> list[Told]:
 
 
 def _whose(event: msgspec.Struct) -> int | None:
-    """The event's own seat, else that of the first thing it speaks of."""
+    """The event's own seat, or else the owner of the first thing it mentions."""
     told_of = [event, *(getattr(event, name) for name in event.__struct_fields__)]
     seats = (getattr(each, "seat", None) for each in told_of)
     return next((seat for seat in seats if isinstance(seat, int)), None)
 
 
 def legal_for(course: Course, viewer: Viewer, seats: Sequence[int]) -> dict[int, list[str]]:
-    """The moves of the viewer's own seats; sealed ones only of the seat whose eyes are on the screen."""
+    """The legal moves of the viewer's own seats; sealed ones only for the seat looking at the screen."""
     game, situation = course.game, course.situation
     found: dict[int, list[str]] = {}
     if course.status == "playing":
@@ -115,7 +115,7 @@ class Seen(msgspec.Struct, omit_defaults=True):
 
 
 class Telling:
-    """One state of a table, to be told to many: what is the same for several viewers is made once."""
+    """One state of a table, to be sent to many: the parts that viewers share are built once."""
 
     def __init__(self, course: Course, clocks: Clocks | None, happened: Happened | None = None) -> None:
         self.course = course
@@ -134,7 +134,7 @@ class Telling:
     def answer(
         self, viewer: Viewer, seats: tuple[int, ...], id: str | None, history: list[Step] | None = None
     ) -> bytes:
-        """The same for one whose request it answers; with a `history` for one whose eyes it closed."""
+        """The same as the answer to a request; with a `history` if it took a seat off the screen."""
         before = None if history is None else self._before(viewer, history)
         own = Own(viewer.number, legal_for(self.course, viewer, seats), before, id)
         told = encode(own) if own.legal or own.before or own.id else _nothing_own(viewer)
@@ -151,7 +151,7 @@ class Telling:
         return msgspec.json.decode(self.frame(viewer, seats), type=Update)
 
     def _what_is_seen(self, viewer: Viewer) -> bytes:
-        """What does not depend on the seats one holds; without secrets all see the same."""
+        """The part that does not depend on the seats held; without secrets everybody sees the same."""
         course, situation, game = self.course, self.course.situation, self.course.game
         key = viewer if game.has_secrets else SPECTATOR
         found = self._seen.get(key)
