@@ -1,6 +1,6 @@
-"""The processes that share a database: which are alive, and which of them keeps a table.
+"""The processes that share a database: which are alive, and which of them is a table's keeper.
 
-Every process may serve every table: it holds a copy of its own, brought up to date by what the others write.
+Any process may serve any table: it holds its own copy, kept up to date by what the others write.
 Only what nobody asked for (chance, clocks, bots, ratings) is one process's task, its keeper: the one whose
 number, mixed with the table's, is the largest of those alive. When one dies the others agree on the next
 without a word. Should two take themselves for the keeper, the log takes the entry of one.
@@ -21,9 +21,9 @@ from ludotheque.room.waiting import wait
 log = logging.getLogger("ludotheque.room")
 
 BEAT = 0.5
-"""Seconds between signs of life."""
+"""Seconds between heartbeats."""
 LEASE = 2000
-"""Milliseconds without one after which a process is dead."""
+"""Milliseconds without a heartbeat after which a process is considered dead."""
 
 Kind = Literal["server", "worker"]
 
@@ -38,7 +38,7 @@ class Peers:
         self._changed = asyncio.Event()
 
     def keeps(self, name: str) -> bool:
-        """Is it this process's task to keep that table?"""
+        """Whether this process is the table's keeper."""
         if len(self.servers) < 2:
             return self.id in self.servers
         return max(self.servers, key=lambda each: _weight(each, name)) == self.id
@@ -55,7 +55,7 @@ class Peers:
             await self._room.store.append((), [leave], [Note("process", "")])
 
     def wake(self) -> None:
-        """A process has come or gone."""
+        """Called when a process has joined or left."""
         self._changed.set()
 
     async def _run(self) -> None:
@@ -68,13 +68,13 @@ class Peers:
                 log.warning("no sign of life", extra={"code": error.code})
 
     async def times(self) -> list[int]:
-        """What time it is now for the other servers that are alive."""
+        """The current time on each of the other live servers."""
         if not self._room.store.shared:
             return []
         return await processes.times(self._room.store, self.id, LEASE)
 
     async def look(self) -> None:
-        """Give a sign of life, and see who else does."""
+        """Send a heartbeat, and see which other processes are alive."""
         store = self._room.store
         await store.write(*processes.sign_of_life(self.id, self.kind, self._room.now(), 30 * LEASE))
         rows = await processes.alive(store, LEASE)

@@ -1,4 +1,4 @@
-"""A table whose seats and spectators sit on several processes: what the others write and tell."""
+"""Tables whose visitors are spread over several processes: what the others write and announce."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ log = logging.getLogger("ludotheque.room")
 
 @handles(Heard)
 async def heard(table: Table, _: Visitor, entry: Heard) -> None:
-    """Another process has written an entry; without its text, or if some were missed: read them."""
+    """Another process has written an entry; if its text is absent or earlier ones were missed, read them."""
     course = table.course
     if entry.body and entry.seq <= course.seq:
         return
@@ -36,7 +36,7 @@ async def heard(table: Table, _: Visitor, entry: Heard) -> None:
 
 @handles(Missed)
 async def missed(table: Table, visitor: Visitor, _: Missed) -> None:
-    """What was written, what was said, and who is there; the others learn who is here."""
+    """Catch up on entries, chat and presence, and tell the other processes who is connected here."""
     await heard(table, visitor, CATCH_UP)
     known = {line.n for line in table.chat}
     for line in await shelf.read_chat(table.room.store, table.id):
@@ -49,7 +49,7 @@ async def missed(table: Table, visitor: Visitor, _: Missed) -> None:
 
 
 def take_over(table: Table, entry: Entry) -> None:
-    """Play what is on disk already, and tell our own visitors."""
+    """Apply entries that are already on disk, and tell our own visitors."""
     course = table.course
     table.room.follow(entry.at)
     if isinstance(entry, Played):
@@ -88,7 +88,7 @@ def _said(table: Table, line: ChatLine) -> None:
 
 
 def here(table: Table, process: str, people: Sequence[str], spectators: int, said: float) -> None:
-    """Who is connected to another process now; what it said before that comes too late."""
+    """Note who is connected to another process now; older reports that arrive later are ignored."""
     if said < table.elsewhere.get(process, (None, 0, 0))[2]:
         return
     before = table.present()
@@ -101,7 +101,7 @@ def here(table: Table, process: str, people: Sequence[str], spectators: int, sai
 
 
 async def wake(room: Surroundings, id: str) -> bool:
-    """Whether a table could be read now."""
+    """Open a table; False if the database did not answer, and it should be tried again."""
     try:
         await room.get(id)
     except RoomRefused as error:
@@ -111,7 +111,7 @@ async def wake(room: Surroundings, id: str) -> bool:
 
 
 async def wake_clocks(room: Surroundings, pause: float) -> None:
-    """Those of the tables whose clocks run that this process keeps; again while the database is away."""
+    """Open the tables with running clocks that this process keeps; retry while the database is away."""
     while not await _woken(room):
         await asyncio.sleep(pause)
 

@@ -21,12 +21,12 @@ from ludotheque.room.waiting import wait
 log = logging.getLogger("ludotheque.room")
 
 PAUSE = 1.0
-"""Seconds after which it looks for turns that nobody told it of."""
+"""Seconds between checks for turns that were not announced."""
 PATIENCE = 5.0
 
 
 async def work(room: Surroundings, database: str, at_once: int) -> None:
-    """Think about so many turns at once, until cancelled. The room is open."""
+    """Think about up to so many turns at once, until cancelled. The room must be open."""
     pool = await asyncpg.create_pool(database, min_size=1, max_size=at_once)
     try:
         await asyncio.gather(*(_go_on(room, pool) for _ in range(at_once)))
@@ -46,7 +46,7 @@ async def _go_on(room: Surroundings, pool: Any) -> None:
 
 
 async def _take_one(room: Surroundings, pool: Any) -> bool:
-    """Was there a turn, and is it done?"""
+    """Whether a turn was found and finished."""
     async with pool.acquire() as connection, connection.transaction():
         row = await connection.fetchrow(TAKE_TURN)
         if row is None:
@@ -59,7 +59,7 @@ async def _take_one(room: Surroundings, pool: Any) -> bool:
 
 
 async def think(table: Table, seat: int, asked: int) -> bool:
-    """Choose and play for a bot; also done if nobody asks any more."""
+    """Choose and play a bot's move; also finished if the move is no longer wanted."""
     course = table.course
     if course.seq < asked:
         table.post(NOBODY, CATCH_UP)
