@@ -1,4 +1,4 @@
-"""Chat that survives a reload, and a bot's advice."""
+"""Chat that survives a reload, and hints from a bot."""
 
 import logging
 import secrets
@@ -41,7 +41,7 @@ async def say(table: Table, visitor: Visitor, request: Say) -> None:
 
 
 def next_line(table: Table) -> int:
-    """Lines of several processes have different numbers: each has its own share of a thousand."""
+    """A number that no other process uses: each has its own residue modulo a thousand."""
     last = table.chat[-1].n + 1 if table.chat else 0
     if not table.room.store.shared:
         return last
@@ -50,7 +50,7 @@ def next_line(table: Table) -> int:
 
 @handles(Advise)
 async def advise(table: Table, visitor: Visitor, request: Advise) -> None:
-    """Starts thinking and goes on: the table does not wait for the advice."""
+    """Start a bot thinking in the background: the table does not wait for the hint."""
     course, seat = table.course, own(visitor, request.seat)
     if not may_advise(course):
         raise RoomRefused("rated" if course.facts.settings.rated else "not-allowed")
@@ -72,7 +72,7 @@ async def give_advice(table: Table, visitor: Visitor, id: str, seat: int, spec: 
     position = table.course.situation.position.fork()
     if not visitor.viewer.holds(
         seat
-    ):  # a screen that others see, too: the advice must not tell what the seat hides
+    ):  # others see this screen too: the hint must not reveal the seat's secrets
         position.redeal(visitor.viewer, generator(secrets.randbits(62)))
     try:
         hint = await bots.hint(visitor.address or named(visitor), position, seat, spec)

@@ -1,4 +1,4 @@
-"""Ends and second thoughts: undo, a drawn end, resigning, a rematch."""
+"""Undo, draws, resigning and rematches."""
 
 from ludotheque.room.course import undo
 from ludotheque.room.course.entries import Ended, Offered, Undone, Withdrawn
@@ -78,7 +78,7 @@ async def answer(table: Table, visitor: Visitor, request: Answer) -> None:
 
 
 async def offer(table: Table, kind: OfferKind, seat: int, id: str) -> None:
-    """Note who agrees; once everybody does, do it."""
+    """Note who agrees; once everybody does, carry the offer out."""
     course, now = table.course, table.room.now()
     if kind == "rematch" and _has_left(table):
         await table.commit(Withdrawn(now, seat, kind))
@@ -90,14 +90,14 @@ async def offer(table: Table, kind: OfferKind, seat: int, id: str) -> None:
 
 
 def _has_left(table: Table) -> bool:
-    """Whoever asked for another game is gone: with a clock that runs at once it would be lost for them."""
+    """Whether the player who offered a rematch is gone: their clock would start at once and cost the game."""
     course = table.course
     wanted = {course.seats[seat].person for seat in course.offers.accepted("rematch")}
     return isinstance(course.facts.settings.clock, Fischer | PerMove) and not wanted <= table.present()
 
 
 async def settle(table: Table, kind: OfferKind, seat: int, id: str) -> None:
-    """The last of the seats says yes."""
+    """Carry out an offer that the last of the seats has accepted."""
     pending, now = table.course.offers.pending.get(kind), table.room.now()
     by = seat if pending is None else pending.by
     match kind:
@@ -115,12 +115,12 @@ async def settle(table: Table, kind: OfferKind, seat: int, id: str) -> None:
             except RoomRefused as error:
                 if not error.code.startswith("storage-"):
                     raise
-                # The consent is written: "nothing was changed" would be untrue. Who asks again is led there.
+                # The consent is on disk: "nothing was changed" would be untrue. Asking again leads there.
                 raise RoomRefused("storage-unsure") from error
 
 
 async def follow_rematch(table: Table, visitor: Visitor) -> None:
-    """To the rematch that was agreed on: it is made now if the process that was to make it died."""
+    """Go to the agreed rematch; create it now if the process that was to do so died."""
     again = table.course.again
     assert again is not None
     try:
@@ -134,7 +134,7 @@ async def follow_rematch(table: Table, visitor: Visitor) -> None:
 
 
 async def play_again(table: Table, id: str) -> None:
-    """The same table with every seat moved on by one; everybody goes there, spectators too."""
+    """Create the same table with the seats rotated by one; everybody goes there, spectators too."""
     course = table.course
     seats = [Seat(seat.person, seat.name, seat.bot) for seat in (*course.seats[1:], course.seats[0])]
     again = await table.room.create(

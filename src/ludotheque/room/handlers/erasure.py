@@ -1,4 +1,4 @@
-"""An account is deleted: the name leaves the logs, the chats and the tables in memory; the games stay."""
+"""Deleting an account: the name is removed from logs, chats and tables in memory; the games stay."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Coming to a table, looking at it, and leaving: everything that only tells."""
+"""Joining a table, looking at it, and leaving: requests that change nothing on disk."""
 
 from ludotheque.room.course.updates import Telling
 from ludotheque.room.protocol.messages import PROTOCOL, Accepted, Pong, Welcome, You
@@ -37,7 +37,7 @@ async def go(table: Table, visitor: Visitor, _: Gone) -> None:
 
 @handles(Look)
 async def look(table: Table, visitor: Visitor, request: Look) -> None:
-    """On a shared screen: whose eyes are on it now."""
+    """On a shared screen: which seat is looking now."""
     if request.viewer != SPECTATOR.number and request.viewer not in visitor.seats:
         raise RoomRefused("not-your-seat")
     visitor.wanted = numbered(request.viewer)

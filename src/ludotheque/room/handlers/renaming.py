@@ -1,6 +1,6 @@
-"""Somebody has another name: their seats show it everywhere, and what they have said.
+"""Renaming a person: their seats and chat lines show the new name everywhere.
 
-So the name that they had before is nobody's any more, and may become that of another person's account.
+So their old name is free, and may become the name of another person's account.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from ludotheque.room.table.visitors import Visitor
 
 
 async def rename(room: Surroundings, person: Person, name: str) -> Person:
-    """Take another name; if it is that of an account, guests who are called alike lose theirs."""
+    """Take another name; if it is an account's, guests with a name like it lose theirs."""
     named = await room.people.rename(person, name)
     if named.name != person.name:
         await _everywhere(room, person.id, person.name, named.name)
@@ -28,7 +28,7 @@ async def rename(room: Surroundings, person: Person, name: str) -> Person:
 
 
 async def keep_for(room: Surroundings, person: Person) -> None:
-    """The name belongs to an account now: nobody else is shown under it."""
+    """Reserve the name for its account: nobody else is shown under it."""
     for id, old in await room.people.guests_called_like(person):
         guest = await room.people.rename(Person(id, old), GIVEN.format(secrets.randbelow(9000) + 1000))
         await _everywhere(room, id, old, guest.name)

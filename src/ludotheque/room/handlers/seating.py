@@ -13,7 +13,7 @@ from ludotheque.room.table.table import Table, handles
 from ludotheque.room.table.visitors import Visitor
 
 MOST_WAITING_AT = 6
-"""Tables that have not begun, at which one person may wait."""
+"""How many tables that have not started one person may wait at."""
 
 
 @handles(Sit)
@@ -28,7 +28,7 @@ async def sit(table: Table, visitor: Visitor, request: Sit) -> None:
     if held.person == person and held.bot is not None and course.status == "playing":
         await come_back(table, seat, held)
     elif held.person == person and held.bot is None:
-        await start_if_full(table)  # done before, but another process wrote in between, or died
+        await start_if_full(table)  # attempted before, but another process wrote in between, or died
     elif course.status != "open":
         raise RoomRefused("over" if course.over else "started")
     elif not course.seat_open(seat):
@@ -44,7 +44,7 @@ async def sit(table: Table, visitor: Visitor, request: Sit) -> None:
 
 
 async def check_rated(room: Surroundings, seats: Sequence[Seat]) -> None:
-    """In a rated game everybody has an account, and one seat under the account's name."""
+    """Check that in a rated game everybody has an account, and one seat under its name."""
     held = [(seat.person, seat.name) for seat in seats if seat.person is not None]
     names = await room.people.accounts([person for person, _ in held])
     if any(person not in names for person, _ in held):
@@ -54,7 +54,7 @@ async def check_rated(room: Surroundings, seats: Sequence[Seat]) -> None:
 
 
 async def check_share(table: Table, person: str) -> None:
-    """Open seats are for all: one of a public table for each, and not those of every table."""
+    """Limit the open seats one person takes: one per public table, and not at too many tables."""
     facts, seats = table.course.facts, table.course.seats
     if facts.settings.public and facts.host != person and any(seat.person == person for seat in seats):
         raise RoomRefused("second-seat")
@@ -67,7 +67,7 @@ async def check_share(table: Table, person: str) -> None:
 
 
 async def come_back(table: Table, seat: int, held: Seat) -> None:
-    """A person returns to the seat that a bot kept; not when the seat's time is over."""
+    """A person returns to a seat where a bot stood in, unless its time has run out."""
     timing, now = table.course.timing, table.room.now()
     left = timing.left_at(now) if timing.on else None
     if left is not None and left[seat] <= 0:
@@ -121,8 +121,8 @@ async def arrange_open(table: Table, person: str, seat: int, bot: str | None) ->
 
 
 async def hand_over(table: Table, person: str, seat: int, bot: str | None) -> None:
-    """One's own seat, to a bot of one's choice; at tables without a clock that of somebody who is away too,
-    to the room's stand-in. A clock says itself when somebody has been away for too long.
+    """Hand one's own seat to a bot of one's choice, or, at a table without a clock, an absent player's seat
+    to the room's stand-in. At other tables the clock decides how long is too long.
     """
     held, course = table.course.seats[seat], table.course
     if course.facts.settings.rated:
@@ -158,7 +158,7 @@ def is_away(table: Table, held: Seat) -> bool:
 
 @handles(Mix)
 async def mix(table: Table, visitor: Visitor, request: Mix) -> None:
-    """A client's own randomness, once for each person, whatever seats it holds or held."""
+    """Add a client's own randomness, once per person, whatever seats they hold or held."""
     course, seat = table.course, own(visitor, request.seat)
     if course.over:
         raise RoomRefused("over")
@@ -170,7 +170,7 @@ async def mix(table: Table, visitor: Visitor, request: Mix) -> None:
 
 
 def placed(table: Table) -> None:
-    """Seats have changed: everybody sees the table from its own place."""
+    """Seats have changed: update every visitor's view."""
     for visitor in table.visitors:
         visitor.place(table.course)
     table.tell_all()
