@@ -1,1 +1,1 @@
-"""What the first page has: tables to come to, a game to look at, somebody to play with."""
+"""The home page: tables to join, a game to watch, somebody to play with."""

@@ -1,8 +1,8 @@
-"""The house's bots play so that there is something to watch: one game, and only while somebody looks.
+"""Exhibition games between our bots, so that there is something to watch: one at a time, while watched.
 
-An exhibition is a public table where nobody but bots sits. It moves no faster than a person can follow, its
-bots think behind everything that people wait for (`table/upkeep.py`), it counts for nothing, and it is taken
-away when enough newer ones are finished.
+An exhibition is a public table with only bots. It moves no faster than a person can follow, its bots yield
+to everything that people wait for (`table/upkeep.py`), it is unrated, and it is removed when enough newer
+ones are finished.
 """
 
 import asyncio
@@ -18,15 +18,15 @@ from ludotheque.room.store import shown
 from ludotheque.room.table.table import Table
 
 HOST = "house"
-"""Nobody's number."""
+"""A person number that nobody has."""
 PACE = 2_400
-"""Milliseconds that a bot takes at least."""
+"""The least time a bot takes for a move, in milliseconds."""
 KEPT = 8
-"""Finished exhibitions that can be replayed."""
+"""How many finished exhibitions are kept for replay."""
 STRENGTHS = ("level:2", "level:3", "level:4")
 CLAIM = "exhibition"
 CLAIMED_FOR = 10_000
-"""Milliseconds that a process has to make the exhibition that it has said it would."""
+"""Milliseconds a process has to create the exhibition it has claimed."""
 
 
 class Exhibitions:
@@ -36,7 +36,7 @@ class Exhibitions:
         self._one_at_a_time = asyncio.Lock()
 
     async def current(self) -> Table | None:
-        """The game that is on; a new one is begun if there is none. None: not now."""
+        """The current exhibition, started if there is none; None: not now."""
         async with self._one_at_a_time:
             for id in await shown.made_for(self._room.store, "exhibition", "playing"):
                 try:
@@ -55,7 +55,7 @@ class Exhibitions:
         return await self._make(await self._next(ready, over))
 
     async def _is_ours(self) -> bool:
-        """Of several processes one begins."""
+        """Whether this process, of several, is to start it."""
         store, now = self._room.store, self._room.now()
         claimed = await shown.kept(store, CLAIM)
         if claimed and now - int(claimed.split()[0]) < CLAIMED_FOR and self._room.peers.id not in claimed:

@@ -30,7 +30,7 @@ def card(table: Table, person: str | None) -> TableCard:
 
 
 def old_card(shelved: Shelved, person: str | None) -> TableCard:
-    """A table of rules that are no longer played here, as its log tells of it."""
+    """A table whose rules are no longer supported here, as described by its log."""
     return replace(
         _card(shelved.facts, replays.seats_of(shelved), person),
         status=shelved.status,
@@ -41,7 +41,7 @@ def old_card(shelved: Shelved, person: str | None) -> TableCard:
 
 
 def _card(facts: TableFacts, seats: list[Seat], person: str | None) -> TableCard:
-    """As if nothing had happened there yet."""
+    """The card of a table with no entries yet."""
     return TableCard(
         id=facts.id,
         game=facts.game,
@@ -63,7 +63,7 @@ def _card(facts: TableFacts, seats: list[Seat], person: str | None) -> TableCard
 
 
 async def public(room: Room, game: str | None, person: str | None) -> list[TableCard]:
-    """Tables anybody may come to, those with an open seat first."""
+    """Tables anybody may join or watch, those with an open seat first."""
     cards = await cards_of(room, await shelf.public(room.store, game, MOST_SHOWN), person)
     shunned = await room.company.shunned(person) if person else frozenset[str]()
     return [
@@ -82,7 +82,7 @@ async def mine(room: Room, person: str) -> list[TableCard]:
 
 
 async def cards_of(room: Room, tables: list[str], person: str | None) -> list[TableCard]:
-    """As they are now; those that are gone are left out."""
+    """Their current cards; tables that no longer exist are left out."""
     cards = []
     for id in tables:
         try:

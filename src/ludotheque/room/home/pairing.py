@@ -1,9 +1,9 @@
-"""Somebody seeks a game with whoever comes next.
+"""Finding an opponent: a game with whoever comes next.
 
-Who seeks waits at a public table with an open seat, as anybody else does who waits for an opponent; the next
-one who seeks the same game sits down there. Taking a seat is an entry of the table's log, so of two who come
-at once, on whichever process, one sits. Two who begin to wait at the same moment find each other when they
-ask again: who came later goes over to who came first.
+A seeker waits at a public table with an open seat, like anybody else waiting for an opponent; the next person
+who seeks the same game sits down there. Taking a seat is an entry in the table's log, so if two come at once,
+on whichever process, only one gets it. Two who start waiting at the same moment find each other when they ask
+again: the later one joins the earlier one.
 """
 
 import asyncio
@@ -22,13 +22,13 @@ from ludotheque.room.table.asking import ask
 from ludotheque.room.table.table import Table
 
 FAIR = Settings(public=True, clock=Fischer(900, 10))
-"""Between people who do not know each other: nobody waits for ever, nothing is at stake."""
+"""For strangers: nobody waits forever, and nothing is at stake."""
 COMING = 10_000
-"""Milliseconds that who seeks has to come to the table that was made."""
+"""Milliseconds a seeker has to connect to the table created for them."""
 LOST = 60_000
-"""Milliseconds after which a table where nobody waits any more is taken away."""
+"""Milliseconds after which a table where nobody waits any more is removed."""
 HEARD_WITHIN = 0.4
-"""Seconds in which other processes say who is at a table there."""
+"""Seconds within which other processes report who is connected to a table."""
 
 
 class Sought(NamedTuple):
@@ -38,7 +38,7 @@ class Sought(NamedTuple):
 
 
 async def seek(room: Room, person: Person, game: str, ticket: str = "") -> Sought:
-    """Sit down with somebody who waits for this game, or wait. `ticket`: where one waits already."""
+    """Join somebody who is waiting for this game, or wait. `ticket`: the table where one already waits."""
     own = await _own(room, person, ticket)
     if own is not None and own.course.status != "open":
         return Sought(own, False)
@@ -52,7 +52,7 @@ async def seek(room: Room, person: Person, game: str, ticket: str = "") -> Sough
 
 
 async def stop(room: Room, person: Person, ticket: str) -> Table | None:
-    """Seek no longer; the table, if somebody has just come and the game is on."""
+    """Stop seeking; returns the table if somebody has just joined and the game is on."""
     own = await _own(room, person, ticket)
     return None if own is None or await _give_up(room, person, own) else own
 
@@ -75,9 +75,9 @@ def _seat_of(table: Table, person: Person) -> int | None:
 
 
 async def _others(room: Room, person: Person, game: str, own: Table | None) -> list[Table]:
-    """Tables where somebody else waits for this game, longest first; only those older than one's own.
+    """Tables where somebody else waits for this game, longest wait first; only those older than one's own.
 
-    None of who blocked the other.
+    Leaves out anybody who blocked the seeker or is blocked by them.
     """
     found, shunned = [], {person.id, *await room.company.shunned(person.id)}
     for id in await shown.made_for(room.store, "pairing", "open"):
@@ -91,7 +91,7 @@ async def _others(room: Room, person: Person, game: str, own: Table | None) -> l
 
 
 async def _waits(room: Room, table: Table) -> bool:
-    """Whether who made it is still there; if not, it is taken away after a while."""
+    """Whether the table's creator is still there; if not, the table is removed after a while."""
     facts = table.course.facts
     age = room.now() - facts.created
     if table.course.status != "open" or facts.host not in {seat.person for seat in table.course.seats}:
@@ -111,7 +111,7 @@ async def _is_present(room: Room, table: Table, person: str) -> bool:
 
 
 async def _go_over(room: Room, person: Person, own: Table | None, table: Table) -> Sought | None:
-    """Sit down at somebody's table and leave one's own; None if another was faster."""
+    """Join somebody's table and leave one's own; None if somebody else was faster."""
     if own is not None and not await _leave(room, person, own) and own.course.status != "open":
         return Sought(own, False)
     if await _sit(room, person, table):
@@ -119,7 +119,7 @@ async def _go_over(room: Room, person: Person, own: Table | None, table: Table) 
             if own is not None:
                 await removing.remove(room, own.id)
             return Sought(table, False)
-        await _leave(room, person, table)  # who waited there has just gone over to somebody else
+        await _leave(room, person, table)  # the person waiting there has just joined somebody else
     if own is not None:
         await _sit(room, person, own)
     return None
@@ -139,7 +139,7 @@ async def _leave(room: Room, person: Person, table: Table) -> bool:
 
 
 async def _ask(room: Room, person: Person, table: Table, request: Sit | Leave) -> bool:
-    """Whether it was granted."""
+    """Whether the request was granted."""
     visitor = room.enter(table, person.id, person.name, room.key_of(table.id))
     with suppress(RoomRefused):
         await ask(table, visitor, request)
@@ -148,7 +148,7 @@ async def _ask(room: Room, person: Person, table: Table, request: Sit | Leave) -
 
 
 async def _give_up(room: Room, person: Person, own: Table) -> bool:
-    """Whether nobody has come."""
+    """Leave the table; whether nobody had joined."""
     if not await _leave(room, person, own) and own.course.status != "open":
         return False
     await removing.remove(room, own.id)
@@ -156,7 +156,7 @@ async def _give_up(room: Room, person: Person, own: Table) -> bool:
 
 
 async def _begin(room: Room, person: Person, name: str) -> Table:
-    """A new table with everything as usual, on a seat by chance."""
+    """A new table with the default settings, in a random seat."""
     game = await room.rules(name)
     seats = [Seat()] * game.seats()
     seats[secrets.randbelow(len(seats))] = Seat(person.id, person.name)

@@ -1,4 +1,4 @@
-"""What the first page shows of the room: a game to look at, others to watch, who waits."""
+"""What the home page shows of the room: a featured game, others to watch, open tables."""
 
 from ludotheque.room.home import lobby
 from ludotheque.room.home.exhibitions import Exhibitions
@@ -10,7 +10,7 @@ from ludotheque.room.store import tables as shelf
 
 MOST_WATCHED, MOST_FINISHED, MOST_OPEN = 6, 4, 12
 LATELY = 120_000
-"""Milliseconds: a game in which nothing has happened for longer is not shown as one that is being played."""
+"""Milliseconds without a move after which a game is no longer shown as live."""
 STARTED = 24 * 3600_000
 
 
@@ -30,7 +30,7 @@ async def welcome(room: Room, exhibitions: Exhibitions, person: str | None) -> W
 
 
 async def _live(room: Room, person: str | None) -> list[TableCard]:
-    """Games of people in which something happens, the liveliest first; not one's own."""
+    """Live games between people, the most recently active first; not one's own."""
     now = room.now()
     ids = await shown.in_play(room.store, now - STARTED, 4 * MOST_WATCHED)
     cards = [card for card in await lobby.cards_of(room, ids, person) if not card.your_seats]
@@ -39,5 +39,5 @@ async def _live(room: Room, person: str | None) -> list[TableCard]:
 
 
 def _is_here(card: TableCard) -> bool:
-    """Who seeks a game is looking at it; other tables wait by themselves."""
+    """Whether a seeker is still connected; other tables wait by themselves."""
     return card.made_for != "pairing" or any(seat.here for seat in card.seats)
