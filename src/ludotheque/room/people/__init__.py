@@ -1,1 +1,1 @@
-"""Those who play: passwords, ratings, profiles, notifications."""
+"""The players: profiles, ratings, puzzles solved, notifications."""

@@ -1,8 +1,8 @@
-"""People among each other: who is here now, and word of it; challenges, and what the owner has decided.
+"""Presence and its announcements, challenges, and the owner's decisions.
 
-Each open page of somebody with an account holds a socket (an `Ear`). Being here is having one; who follows
-somebody is told when they come and go, unless they would rather not be seen. With several processes each
-tells the others whom it has.
+Each open page of somebody with an account holds a socket (an `Ear`). Having one means being online; followers
+are told when somebody comes and goes, unless that person prefers not to be seen. Each process tells the
+others who is connected to it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,14 +23,14 @@ from ludotheque.room.table.surroundings import Surroundings
 
 SIGNED_OUT = 4001
 TOLD_AT_ONCE = 300
-"""People in one note: PostgreSQL takes 8000 bytes."""
+"""The most people in one note: PostgreSQL allows 8000 bytes."""
 MOST_EARS = 30
-"""Sockets of one person; the oldest makes room."""
+"""The most sockets of one person; one more closes the oldest."""
 HEARS = frozenset({"ties", "summons", "muted", "renewed", "present", "presence", "attendance"})
 
 
 class Ear:
-    """One socket of somebody, wherever on the site they are."""
+    """One socket of a person, whatever page they are on."""
 
     def __init__(self, person: str, session: str | None = None) -> None:
         self.person = person
@@ -52,11 +52,11 @@ class Company:
         self.budget = Buckets(room.settings.limits.company)
         self._ears: dict[str, list[Ear]] = {}
         self._watchers: dict[str, set[Ear]] = {}
-        """The ears of those who follow somebody."""
+        """The ears of each person's followers."""
         self._hidden: set[str] = set()
-        """People with ears here who would rather not be seen."""
+        """People with ears here who prefer not to be seen."""
         self._seen: set[str] = set()
-        """Whom this process has told the others of."""
+        """The people this process has announced to the others."""
         self._elsewhere: dict[str, set[str]] = {}
 
     async def open(self) -> None:
@@ -99,7 +99,7 @@ class Company:
         self._notice(ear.person)
 
     async def _read(self, person: str) -> None:
-        """Whom somebody with ears here follows, and whether they may be seen."""
+        """Read whom a person with ears here follows, and whether they may be seen."""
         follows, shown = await self.ties.followed(person), await self.ties.shows(person)
         self._hidden.discard(person)
         if not shown and person in self._ears:
@@ -119,7 +119,7 @@ class Company:
             self._watchers.setdefault(other, set()).add(ear)
 
     def _notice(self, person: str) -> None:
-        """Somebody may have come or gone, here."""
+        """Announce it if somebody has come or gone on this process."""
         here = person in self._ears and person not in self._hidden
         if person not in self._ears:
             self._hidden.discard(person)
@@ -195,7 +195,7 @@ class Company:
             self._room.tell(Note("presence", "", [self._room.peers.id, some]))
 
     def without(self, gone: Iterable[str]) -> None:
-        """Those processes are no more."""
+        """Forget processes that have ended."""
         for process in gone:
             self._tell_all(self._elsewhere.pop(process, set()))
 
@@ -204,7 +204,7 @@ class Company:
             self._tell_watchers(person)
 
     async def resumed(self) -> None:
-        """Notes may have been missed."""
+        """Start over: notes may have been missed."""
         await self.reports.look()
         self._elsewhere.clear()
         self._room.tell(Note("attendance", ""))

@@ -1,7 +1,7 @@
-"""Word to the owner's hook: turns of correspondence games, once each, for those who are away; lost passwords.
+"""Calls to the owner's hook: correspondence turns, once each, for players who are away; lost passwords.
 
 The hook is an address of the server's owner, never one that a player gives: it gets a JSON object by POST and
-sends a mail, a message, whatever people here like. A player only says where word should go (`contact`).
+sends a mail, a message, or whatever suits. A player only says where notifications should go (`contact`).
 """
 
 import asyncio
@@ -29,7 +29,7 @@ class Turns:
         self._waiting: set[tuple[str, int, int]] = set()
 
     def look(self, table: Table) -> None:
-        """Whoever is asked now is sent word after a while, if it is still asked then."""
+        """Notify the players to move after a while, if it is still their turn then."""
         course = table.course
         if not self._hook or not isinstance(course.facts.settings.clock, Days) or course.status != "playing":
             return
@@ -63,7 +63,7 @@ class Turns:
 
 
 async def send_code(hook: str, name: str, contact: str, code: str) -> None:
-    """A code that recovers an account, to its contact; nothing of it is in the log."""
+    """Send a recovery code to an account's contact; it never appears in the log."""
     word: dict[str, object] = {"event": "recovery", "name": name, "contact": contact, "code": code}
     await asyncio.to_thread(_post, hook, word | {"path": "/me?recover"})
 

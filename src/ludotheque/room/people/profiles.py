@@ -1,4 +1,4 @@
-"""What people see of results: leaderboards, somebody's profile, finished games and rating over time."""
+"""Results as people see them: leaderboards, profiles, finished games and ratings over time."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,10 +25,10 @@ from ludotheque.room.store.store import Store
 
 MIDDLE, SCALE = 1500, 40
 LATELY = 100
-"""Games among which one's rivals are looked for."""
+"""How many of the newest games are searched for rivals."""
 MOST_RIVALS = 3
 COUNTED = 5000
-"""Statistics are made of somebody's newest games, so many of them."""
+"""How many of a player's newest games go into their statistics."""
 
 
 async def leaderboard(store: Store, game: str, most: int) -> list[Standing]:
@@ -70,7 +70,7 @@ async def profile(store: Store, person: str) -> Profile:
 
 
 def rivals(own: Sequence[Result], everybody: dict[str, list[Result]]) -> list[Rival]:
-    """Whom somebody has met most often, from their own results (the newest first) and their tables'."""
+    """A player's most frequent opponents, from their own results (newest first) and those of their tables."""
     met: dict[str, list[tuple[Result, Result]]] = {}
     for mine in own:
         others = {row.who: row for row in everybody[mine.table] if row.who != mine.who}
@@ -92,7 +92,7 @@ def rivals(own: Sequence[Result], everybody: dict[str, list[Result]]) -> list[Ri
 
 
 def against_others(rows: Sequence[Result]) -> list[Result]:
-    """Without the games that somebody played on several seats: who gives one of them up has not won."""
+    """Without games played on several seats: resigning one of them does not make the other a win."""
     seats = Counter(row.table for row in rows)
     return [row for row in rows if seats[row.table] == 1]
 
@@ -108,7 +108,7 @@ async def _known(store: Store, person: str) -> tuple[str, str | None, int, int, 
 async def history(
     store: Store, person: str, asker: str | None, game: str | None, before: int, most: int
 ) -> list[PastGame]:
-    """Finished games, the newest first; private ones only for oneself."""
+    """Finished games, newest first; private ones only for the player."""
     await _known(store, person)
     own = await results.games_of(store, person, game, before, asker == person, most)
     everybody = await results.seats_of(store, list(dict.fromkeys(row.table for row in own)))
@@ -139,7 +139,7 @@ def _past(row: Result) -> PastSeat:
 
 
 async def ratings(store: Store, person: str, game: str) -> list[RatingPoint]:
-    """Somebody's rating over time, the oldest first."""
+    """A player's rating over time, oldest first."""
     await _known(store, person)
     rows = await results.games_of(store, person, game, 2**62, True, COUNTED)
     return [
@@ -150,7 +150,7 @@ async def ratings(store: Store, person: str, game: str) -> list[RatingPoint]:
 
 
 def record(game: str, rows: Sequence[Result], rating: Rated | None) -> GameStatistics:
-    """One game's statistics from its results, the newest first."""
+    """A game's statistics from a player's results, newest first."""
     kinds = Counter(map(kind, rows))
     places = groupby(sorted(rows, key=_place_at_table), key=_place_at_table)
     runs = [

@@ -1,15 +1,15 @@
-"""Ratings: what each finished game says about those who played it, people and bots on one scale.
+"""Ratings: what each finished game says about its players, people and bots on one scale.
 
-OpenSkill (Plackett-Luce), a scale of its own for each game. A rating is a mean and how sure it is; shown to
-people it is 1500 + 40 (mu - 25), with the 95% interval. Games of rated tables count, which are between
+OpenSkill (Plackett-Luce), a scale of its own for each game. A rating is a mean and its uncertainty; people
+see it as 1500 + 40 (mu - 25), with the 95% interval. Games of rated tables count, which are between
 accounts and the room's bots; short ones and those of the same players again and again for little or nothing:
 
     weight = 0 if a seat made fewer than 4 moves, else min(1, moves of the seat that made fewest / 8),
              times 1/2 for each game that two of the players had together in the 7 days before; 0 after five
     rating = before + weight (what OpenSkill makes of the game - before), for mu and for sigma
 
-If one of three or more gives up or runs out of time, nobody knows how it would have ended: who left is rated
-as the last behind all others, and the others are not.
+If one of three or more gives up or runs out of time, nobody knows how it would have ended: whoever left is
+rated as last, and the others are not rated.
 """
 
 import asyncio
@@ -32,16 +32,16 @@ from ludotheque.room.waiting import wait
 log = logging.getLogger("ludotheque.room")
 
 PAUSE = 10.0
-"""Seconds after which it looks for finished games that nobody told it of."""
+"""Seconds between checks for finished games that were not announced."""
 BOT = "bot:"
 SHORT, LONG = 4, 8
-"""Moves of a seat below which a game counts for nothing, and from which on it counts whole."""
+"""Moves per seat below which a game counts for nothing, and from which it counts fully."""
 LATELY = 7 * 24 * 3600 * 1000
 TOO_OFTEN = 5
 
 
 class Rater:
-    """Rates one finished game after the other, in the order of their end, beside the tables."""
+    """Rates finished games one by one, in the order they ended, independently of the tables."""
 
     def __init__(self, room: Surroundings) -> None:
         self._room = room
@@ -58,7 +58,7 @@ class Rater:
             await wait(self._finished, PAUSE)
 
     async def _rate_waiting(self) -> bool:
-        """Whether any has been rated. A table that cannot be does not keep the others from it."""
+        """Whether any was rated. A table that can't be rated does not hold up the others."""
         found = False
         try:
             for table in await results.waiting(self._room.store):
@@ -71,7 +71,7 @@ class Rater:
         return found
 
     async def rate(self, id: str) -> bool:
-        """The results of a finished table, and what they change, in one transaction.
+        """Write a finished table's results and the new ratings in one transaction.
 
         False for a table whose end is on disk but not yet in memory here: it calls again.
         """
@@ -103,7 +103,7 @@ class Rater:
 
 
 def who(seat: Seat) -> str:
-    """The person stays the player of a seat that a bot keeps."""
+    """The player of a seat: still the person while a bot stands in for them."""
     return seat.person or f"{BOT}{seat.bot}"
 
 
@@ -122,7 +122,7 @@ def is_rated(course: Course, players: Sequence[str]) -> bool:
 
 
 def fewest_moves(course: Course) -> int:
-    """How many moves the seat made that made fewest; of a long game those that are in memory will do."""
+    """The fewest moves made by any seat; for a long game, those in memory are enough."""
     made = Counter(each.seat for each in course.made)
     return min(made[seat] for seat in range(course.facts.seats))
 
@@ -143,7 +143,7 @@ class Skill(NamedTuple):
 def rate_end(
     players: Sequence[str], outcome: Outcome, before: dict[str, Rated], weight: float
 ) -> dict[str, Rated]:
-    """What the end of a game makes of its players' ratings: of all, or of the one who left the others."""
+    """The players' ratings after the end of a game: everybody's, or only that of the one who left."""
     if outcome.seat is None or outcome.reason in NOBODY_LEFT or len(players) < 3:
         return rate(players, outcome.ranks, before, weight)
     left = players[outcome.seat]
@@ -154,7 +154,7 @@ def rate_end(
 def rate(
     players: Sequence[str], ranks: Sequence[int], before: dict[str, Rated], weight: float = 1
 ) -> dict[str, Rated]:
-    """What a game makes of its players' ratings. A bot on several seats gets the mean of what each gives."""
+    """The players' ratings after a game. A bot on several seats gets the mean of its seats' ratings."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()

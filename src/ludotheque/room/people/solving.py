@@ -2,7 +2,7 @@
 
 A puzzle moves somebody's rating once: up if the first try is right and no hint was asked for, down if the
 first try is wrong or the answer is shown before any. It counts as solved only if it was found without the
-answer. Guests have ratings too; the puzzles' own are moved by accounts alone: guests can be made at will.
+answer. Guests have ratings too, but only accounts move the puzzles' ratings: anyone can create more guests.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ NEWCOMER = Rated(*Skill(), 0)
 
 
 class Solving:
-    """Takes note of tries, one after the other: two at once must not both be somebody's first."""
+    """Records tries one at a time: two at once must not both count as somebody's first."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -56,7 +56,7 @@ class Solving:
                 await self._store.write(solving.noted(person.id, game.name, puzzle.id, now))
 
     async def gave_up(self, person: Person | None, game: Game, puzzle: Puzzle) -> PuzzleStanding:
-        """The answer is shown: from now on finding it is no more."""
+        """The answer is shown: finding it afterwards no longer counts."""
         if person is None:
             return PuzzleStanding("shown", None, 0, _next(game, puzzle.id, {}, {}, NEWCOMER))
         async with self._turn:
@@ -88,7 +88,7 @@ class Solving:
         return PuzzleStanding(now.state, shown(after) if after.games else None, change, following)
 
     async def names(self, person: Person | None, game: Game) -> tuple[list[PuzzleName], Rating | None, str]:
-        """All puzzles as the person stands to them, its rating, and which to try next."""
+        """All puzzles with the person's progress, their rating, and the one to try next."""
         whose = [person.id] if person else []
         ratings = await solving.ratings(self._store, game.name, whose)
         states = await solving.states_of(self._store, person.id, game.name) if person else {}
@@ -115,7 +115,7 @@ def _state(tries: Tries) -> str:
 
 
 def _next(game: Game, but: str, states: dict[str, Tries], ratings: dict[str, Rated], own: Rated) -> str:
-    """Of those not yet solved or shown, the one nearest to the rating; the list begins anew when all are."""
+    """Of those not yet solved or shown, the one nearest to the rating; the list starts over when all are."""
     every: Sequence[Puzzle] = [each for each in puzzles(game).values() if each.id != but]
     left = [each for each in every if states.get(each.id, Tries()).state == "open"] or every
     nearest = min(left, key=lambda each: abs(rating_of(each, ratings).mu - own.mu), default=None)
