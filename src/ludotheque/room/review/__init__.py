@@ -1,1 +1,1 @@
-"""Finished games again: replays and analyses."""
+"""Everything about finished games: replays, analyses, studies; also lessons, puzzles and own content."""

@@ -1,4 +1,4 @@
-"""Finished tables analysed, in a thread of their own, while those who asked see how far it has come."""
+"""Analyses of finished tables, in their own thread, with progress for those who asked."""
 
 import secrets
 import time
@@ -20,10 +20,10 @@ from ludotheque.search.deadline import Deadline
 from ludotheque.search.tablebase import PatientSolver, kept_for, patient_solver
 
 MOST_WAITING, MOST_EACH = 8, 2
-"""More analyses are not begun before one of these is done: of all, and of one address."""
+"""The most analyses at once: in all, and for one address."""
 KEPT = 40
 PATIENCE = 20.0
-"""Seconds after which an analysis that nobody looks at any more is given up."""
+"""Seconds after which an analysis that nobody is looking at is abandoned."""
 
 threads = ThreadPoolExecutor(1, "analysis", initializer=step_back)
 
@@ -44,7 +44,7 @@ class Job:
         return len(self.judged) == self.total
 
     def run(self) -> None:
-        """Judge every position, the last first: that is the easiest, and helps with those before it."""
+        """Evaluate every position, the last first: it is the easiest, and helps with those before it."""
         self._wait_for_compiler()
         with self.clock:
             for judged in self._judge():
@@ -56,7 +56,7 @@ class Job:
             self.balances = analysis.balances(self.judged[::-1], movers)
 
     def _wait_for_compiler(self) -> None:
-        """Interpreted it would take minutes, and hold up every table."""
+        """Wait for compiled code: interpreted, it would take minutes and hold up every table."""
         search = (exact if self.scale == "points" else analysis).compiled(self._opening.game)
         while is_interpreted(search) and not self.clock.stopped:
             time.sleep(0.1)
@@ -98,7 +98,7 @@ class Job:
 
 
 class Analyses:
-    """Those that run and the newest that are done, by table."""
+    """The running analyses and the newest finished ones, by table."""
 
     def __init__(self) -> None:
         self._jobs: dict[str, Job] = {}

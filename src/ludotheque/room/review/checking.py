@@ -1,4 +1,4 @@
-"""A record is checked at a room: by itself, and against the room's own table if it is one of ours."""
+"""Checking a record: on its own, and against the room's own table if it was played here."""
 
 from ludotheque.errors import LudothequeError
 from ludotheque.records import GameRecord, decode
@@ -28,7 +28,7 @@ async def of(room: Surroundings, body: bytes, asker: str) -> Verdict:
 
 
 async def _stored(room: Surroundings, record: GameRecord, asker: str) -> GameRecord | None:
-    """The finished table that the record says it is of, as this room would hand it out now."""
+    """The record of the finished table it claims to be from, as this room would hand it out now."""
     table = str((record.fair or {}).get("table", ""))
     if not table.isalnum():
         return None

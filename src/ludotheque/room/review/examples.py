@@ -1,4 +1,4 @@
-"""The drawn examples of a rules page as a screen gets them: positions, and the moves between them."""
+"""The illustrated examples of a rules page, as sent to the web app: positions, and the moves between them."""
 
 from functools import cache
 

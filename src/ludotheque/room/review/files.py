@@ -1,4 +1,4 @@
-"""Content as the files of the command line: TOML, read and written."""
+"""Content as TOML, in the command line's file format: reading and writing."""
 
 import json
 import tomllib
@@ -11,7 +11,7 @@ from ludotheque.room.protocol.workshop import LARGEST_CONTENT
 
 
 def read(body: bytes) -> dict[str, Any]:
-    """A file that somebody brings; `bad-file` if it is none, or too deep to be looked at."""
+    """Read an uploaded file; `bad-file` if it isn't valid TOML or is nested too deeply."""
     if len(body) > LARGEST_CONTENT:
         raise RoomRefused("too-large")
     try:
@@ -21,7 +21,7 @@ def read(body: bytes) -> dict[str, Any]:
 
 
 def write(content: Content, heading: str) -> str:
-    """What `--content` reads, and `read` above. `heading` becomes its first lines, as remarks."""
+    """A file that `--content` and `read` accept. `heading` becomes comments at its top."""
     lines = [f"# {line}" for line in heading.splitlines() if line.strip()]
     values, tables = _parted(content)
     lines += [f"{_key(name)} = {_value(value)}" for name, value in values]
@@ -48,7 +48,7 @@ def _one(path: list[str], table: Mapping[str, Any], before: str, after: str) -> 
 
 
 def _parted(table: Mapping[str, Any]) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]]]:
-    """Plain values first: behind a table they would belong to it."""
+    """Plain values first: after a table they would become part of it."""
     items = [(str(name), value) for name, value in table.items()]
     return (
         [(name, value) for name, value in items if not _is_table(value)],
@@ -77,5 +77,5 @@ def _value(value: Any) -> str:
 
 
 def _text(text: str) -> str:
-    """TOML's strings are JSON's, but that a delete is written out too."""
+    """TOML strings are JSON strings, except that DEL must be escaped too."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

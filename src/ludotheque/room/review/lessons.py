@@ -1,4 +1,4 @@
-"""First lessons as a screen gets them: positions with what may be tried, and what a try led to."""
+"""First lessons, as sent to the web app: positions with the moves to try, and what each try led to."""
 
 from ludotheque import lessons
 from ludotheque.contract import Game

@@ -1,4 +1,4 @@
-"""Sets that people own: who may open which, and how they become tables."""
+"""Sets that people own: who may open them, and how tables are made with them."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from ludotheque.room.table.surroundings import Surroundings
 
 
 def link_of(id: str) -> str:
-    """What the key of a set's link is made from; no table is called so."""
+    """What the key of a set's link is derived from; no table has such an id."""
     return f"set/{id}"
 
 
@@ -41,7 +41,7 @@ def card(room: Surroundings, own: OwnSet, person: str | None) -> SetCard:
 
 
 async def opened(room: Surroundings, id: str, person: str | None, key: str) -> OwnSet:
-    """The set, if it is one's own, or shared, or one has its link; else there is none."""
+    """The set, if it is one's own or shared, or one has its link; otherwise it is unknown."""
     own = await sets.find(room.store, id)
     if own.shared or own.owner == person or room.opens(link_of(id), key):
         return own
@@ -63,7 +63,7 @@ async def whole(room: Surroundings, own: OwnSet, person: str | None, version: in
 
 
 async def make(room: Surroundings, game: Game, person: str, given: NewSet, content: dict[str, Any]) -> OwnSet:
-    """A set that was checked."""
+    """Store a new set, already checked."""
     id = new_id()
     await sets.make(room.store, id, game.name, person, words_of(given), content, room.now())
     return await sets.find(room.store, id)
@@ -77,7 +77,7 @@ async def change(room: Surroundings, own: OwnSet, given: NewSet, content: dict[s
 
 
 def words_of(given: NewSet) -> Words:
-    """Plain lines, without spaces around them."""
+    """The set's texts, stripped and checked to be plain."""
     name, credits, licence = (text.strip() for text in (given.name, given.credits, given.licence))
     if not name or not all(printed(text) for text in (name, credits, licence)):
         raise RoomRefused("bad-text")
@@ -87,7 +87,7 @@ def words_of(given: NewSet) -> Words:
 async def chosen_set(
     room: Surroundings, game: str, choice: SetChoice | None, person: str
 ) -> tuple[Content | None, SetName | None, bool]:
-    """What a table is made with, and whether everybody may see it."""
+    """The content for a new table, and whether everybody may see it."""
     if choice is None:
         return None, None, True
     own = await opened(room, choice.id, person, choice.key)
@@ -101,8 +101,8 @@ async def chosen_set(
 async def made_with(
     room: Surroundings, game: str, choice: SetChoice | None, settings: Settings, person: str
 ) -> dict[str, Any]:
-    """The same, as `Room.create` takes it. Who looks at a table can take its record, and that carries the
-    content: one with a private set is reached only by its link."""
+    """The same, as arguments of `Room.create`. Anyone who sees a table can download its record, content
+    included: so a table with a private set can only be reached by its link."""
     content, name, shared = await chosen_set(room, game, choice, person)
     return {
         "content": content,

@@ -1,4 +1,4 @@
-"""Puzzles as a screen gets them: a position without its answer, hints, and all about it once it is found."""
+"""Puzzles, as sent to the web app: a position without its answer, hints, and the solution once found."""
 
 from datetime import date
 
@@ -20,7 +20,7 @@ from ludotheque.room.review.replays import moment_of
 from ludotheque.viewers import seated
 
 FEW = 3
-"""Choices that the second hint leaves."""
+"""How many choices the second hint leaves."""
 
 
 def daily(game: Game, today: date) -> Puzzle:
@@ -31,7 +31,7 @@ def daily(game: Game, today: date) -> Puzzle:
 
 
 def daily_puzzle(game: Game, today: date) -> DailyPuzzle:
-    """Today's puzzle of the game, ready to be drawn."""
+    """The game's puzzle of the day, ready to be shown."""
     return DailyPuzzle(game.name, today.isoformat(), puzzle_card(game, daily(game, today)))
 
 
@@ -50,14 +50,14 @@ def puzzle_card(game: Game, puzzle: Puzzle) -> PuzzleCard:
 
 
 def is_right(game: Game, puzzle: Puzzle, text: str) -> bool:
-    """`Refused` if it is no legal move."""
+    """Whether it is the best move; `Refused` if it isn't legal."""
     position = puzzles.position_of(game, puzzle)
     best = game.parse(position.s, puzzle.seat, puzzle.best)
     return position.play(puzzle.seat, text) == best
 
 
 def hint(game: Game, puzzle: Puzzle, step: int) -> PuzzleHint:
-    """What the best choice is good for; at the second step a few to choose from, sorted by name."""
+    """What the best move achieves; at the second step, a few moves to choose from, sorted by name."""
     position = puzzles.position_of(game, puzzle)
     after = position.copy()
     move = after.play(puzzle.seat, puzzle.best)

@@ -14,7 +14,7 @@ from ludotheque.search.bots import account
 from ludotheque.viewers import Viewer
 
 RECENT = 6
-"""Of so many newest moves a bot gives account: a sealed one is passed over until it is shown."""
+"""How many of the newest moves are considered: a sealed one is skipped until it is revealed."""
 
 
 class Reason(NamedTuple):

@@ -1,4 +1,4 @@
-"""Finished tables again: as a record, move by move from any place, or as the start of something new."""
+"""Finished tables: as a record, as a replay for any viewer, or as the start of a new table."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -24,9 +24,9 @@ from ludotheque.viewers import Viewer
 
 MOST_MOMENTS = 400
 LONGEST = 2_000
-"""Moves of a game that somebody brings, goes on from, or wants to have analysed."""
+"""The most moves of a game that can be imported, continued or analysed."""
 PIECE = 16
-"""Moves that are made before others get their turn; with what is seen of it, one."""
+"""How many moves are played before yielding to other tasks; one if views are built too."""
 
 
 def check_length(moves: int) -> None:
@@ -35,7 +35,7 @@ def check_length(moves: int) -> None:
 
 
 class Line(msgspec.Struct):
-    """The moves of a table that stand in the end, and all that led to them."""
+    """The moves of a table that stand in the end, and the log that led to them."""
 
     made: list[Made]
     log: list[Did | TookBack]
@@ -50,7 +50,7 @@ def line_of(written: list[Entry], copied: int = 0) -> Line:
     for entry in written:
         match entry:
             case Seated(_, seat, person):
-                if not started and sitting.get(seat) != person:  # who leaves before the start leaves nothing
+                if not started and sitting.get(seat) != person:  # nothing is left of those who left early
                     line.mixed = [each for each in line.mixed if each.seat != seat]
                 sitting[seat] = person
             case Started():
@@ -69,16 +69,16 @@ def line_of(written: list[Entry], copied: int = 0) -> Line:
 
 
 def check_finished(table: Table | Shelved) -> None:
-    """Whole games are shown only when they are over: before, they hold secrets and would be advice."""
+    """Full games are shown only once they are over: before, they would reveal secrets and give advice."""
     course = table.course if isinstance(table, Table) else table
     if not (course.status == "over" or course.facts.imported):
         raise RoomRefused("not-finished")
 
 
 def record_of(signer: Signer, shelved: Shelved) -> GameRecord:
-    """A table with all its entries as a record, with everything that is needed to check its chance.
+    """The record of a table with all its entries, with everything needed to verify its randomness.
 
-    No rules are asked: a table of a version that is no longer played here has its record, too.
+    Does not use the rules: a table of a version that is no longer supported has its record too.
     """
     facts = shelved.facts
     line = line_of(shelved.entries, facts.branched_at or 0)
@@ -93,7 +93,7 @@ def record_of(signer: Signer, shelved: Shelved) -> GameRecord:
         content=None if shelved.content is None else dict(shelved.content),
         content_hash=None if shelved.content is None else records.hash_of(shelved.content),
     )
-    # A room answers for what was played there, not for what somebody brought.
+    # A room vouches for what was played there, not for what was imported.
     brought = facts.imported or (facts.branched_at and len(line.made) <= line.copied)
     return record if brought else signer.sign(_with_fair_part(record, shelved, line))
 
@@ -104,7 +104,7 @@ def file_of(signer: Signer, shelved: Shelved) -> bytes:
 
 
 def seats_of(shelved: Shelved) -> list[Seat]:
-    """Who sits there in the end."""
+    """The seats as they are at the end."""
     seats = [Seat()] * shelved.facts.seats
     for entry in shelved.entries:
         if isinstance(entry, Seated):
@@ -147,13 +147,13 @@ def position_after(opening: Position, bodies: list[str], n: int) -> Position:
 def part(
     opening: Position, bodies: list[str], viewer: Viewer, first: int, count: int
 ) -> tuple[int, list[Moment]]:
-    """How many moves a table has, and some of its moments."""
+    """The number of moves, and part of the replay."""
     made = moves_of(bodies)
     return len(made), moments(opening, made, viewer, first, count)
 
 
 def moments(position: Position, moves: list[Made], viewer: Viewer, first: int, count: int) -> list[Moment]:
-    """A part of a replay, from one viewer's place. `position` is the opening, and is played on."""
+    """Part of a replay, as one viewer sees it. `position` is the opening; it is modified."""
     if viewer.seat is not None and viewer.seat >= position.seats:
         raise RoomRefused("bad-request")
     return list(islice(_moments(position, moves, viewer, first), min(count, MOST_MOMENTS)))

@@ -1,4 +1,4 @@
-"""Studies: what somebody keeps of a finished game. Plain text, bounded, private until it is shared."""
+"""Studies: somebody's notes on a finished game. Plain text, bounded, private until shared."""
 
 import secrets
 
@@ -14,7 +14,7 @@ from ludotheque.room.store.studies import Kept
 
 
 async def keep(store: Store, person: Person, table: str, wish: NewStudy) -> StudyCard:
-    """Written anew, or for the first time; a person has one study of a table."""
+    """Create or replace a study; a person has one per table."""
     if not all(is_plain(line) for line in (wish.title, *wish.notes.replace("\t", " ").splitlines())):
         raise RoomRefused("bad-text")
     known = await studies.of_table(store, person.id, table)
@@ -34,7 +34,7 @@ async def own(store: Store, person: Person | None, table: str) -> StudyCard | No
 
 
 async def shown(store: Store, person: Person | None, table: str, id: str) -> StudyCard:
-    """A study by its link; one that is not shared is there for its owner alone."""
+    """A study by its link; one that isn't shared is visible only to its owner."""
     found = await studies.find(store, id)
     mine = found is not None and person is not None and found.owner == person.id
     if found is None or found.table != table or not (found.shared or mine):

@@ -1,4 +1,4 @@
-"""Moves tried from a position of a finished table: where they lead, what may follow, what it is worth."""
+"""Variations from a position of a finished table: the result, the legal moves, the evaluation."""
 
 import secrets
 import threading
@@ -20,15 +20,15 @@ from ludotheque.search.tablebase import PatientSolver, kept_for, patient_solver
 from ludotheque.viewers import OPEN, Viewer
 
 MOST_CHANCE = 200
-"""Chance moves that are drawn after one choice, at most."""
+"""The most chance moves drawn after one choice."""
 LONGEST = 4.0
-"""Seconds for a position's value."""
+"""Seconds allowed for evaluating a position."""
 
 Moves = list[tuple[int, str]]
 
 
 def tried(opening: Position, bodies: list[str], n: int, line: Moves, viewer: Viewer) -> Variation:
-    """Play the line; what chance must do after it is drawn. `Refused` if a move is not legal."""
+    """Play the line, and draw the chance moves that follow. `Refused` if a move is not legal."""
     position = _position(opening, bodies, n, viewer)
     played: Moves = []
     moments: list[Moment] = []
@@ -62,7 +62,7 @@ def _play(position: Position, n: int, seat: int, text: str, viewer: Viewer) -> M
 
 
 def _may_know(game: Game, viewer: Viewer, seat: int) -> bool:
-    """What a seat may play tells of what it holds."""
+    """Whether the viewer may see the legal moves: they can reveal what a seat holds."""
     return not game.has_secrets or viewer is OPEN or viewer.seat == seat
 
 
@@ -74,7 +74,7 @@ def position_after_line(opening: Position, bodies: list[str], n: int, line: Move
 
 
 def valued(position: Position) -> Valued:
-    """What the position is worth: exactly where the game can be solved, else an estimate with its error."""
+    """The position's value: exact where the game can be solved, otherwise an estimate with its error."""
     scale = analysis.scale_of(position)
     search = (exact if scale == "points" else analysis).compiled(position.game)
     if is_interpreted(search):
@@ -96,7 +96,7 @@ _own = threading.local()
 
 
 def _solver(position: Position) -> PatientSolver:
-    """One for each game and thread: its table is large, and full of what it found out before."""
+    """One per game and thread: its transposition table is large, and worth keeping."""
     solvers: dict[Any, PatientSolver] = _own.__dict__.setdefault("solvers", {})
     name = position.game.name, position.game.longest(position.options, position.seats)
     if name not in solvers:

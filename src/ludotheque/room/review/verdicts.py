@@ -1,4 +1,4 @@
-"""What is said about a record that was checked, in both languages."""
+"""The verdicts on a checked record, in both languages."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ FINE = Text(
 
 
 def partly(first: int) -> Text:
-    """For a table that went on from another one, or from a record that somebody brought."""
+    """For a table continued from another one, or from an imported record."""
     return Text(
         f"From move {first + 1} on, this is what the table committed to. The first {first} moves were copied"
         " from elsewhere, and their randomness is not verified.",

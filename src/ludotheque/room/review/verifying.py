@@ -1,4 +1,4 @@
-"""Is a record what its table had committed to? And what of it can nobody tell from the record alone?
+"""Does a record match what its table had committed to? And what can't be told from the record alone?
 
 verify(line)                         the rules, every draw and its number, the seal, the signature
 verify(line, commitment=, key=)      and that they are those which somebody had kept
@@ -27,14 +27,14 @@ class Checked(Struct, frozen=True):
     """What checking a record found."""
 
     chance_moves: int
-    """How many draws were recomputed, those that were taken back included."""
+    """How many draws were recomputed, undone ones included."""
     fault: Text | None = None
     move: int | None = None
     checked: list[Text] = []
     unchecked: list[Text] = []
     """What the record alone cannot show."""
     copied: int = 0
-    """How many moves were made elsewhere: nothing is known of their chance."""
+    """How many moves were made elsewhere: nothing is known about their randomness."""
 
     @property
     def headline(self) -> Text:
@@ -47,7 +47,7 @@ class _Wrong(Exception):
 
 
 def verify(line: bytes, commitment: str = "", key: str = "") -> Checked:
-    """Check a record as it stands in a file."""
+    """Check a record from its text in a file."""
     try:
         record = decode(line)
     except LudothequeError as error:
@@ -98,7 +98,7 @@ def _check_commitment(fair: Fair, kept: str) -> None:
 
 
 class _Draws:
-    """Goes through a table's log, draws everything again, and counts."""
+    """Goes through a table's log, repeats every draw, and counts them."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -132,7 +132,7 @@ class _Draws:
             raise _Wrong(say.WRONG_SEAL)
 
     def _draw(self, entry: Did, position: Position, rng: Any, at: int) -> int:
-        """The number of a chance move, which must be what the stream gives."""
+        """The number of a chance move, which must match the stream."""
         if position.to_act != [CHANCE] or not _is_drawn(position, rng, entry.move):
             raise _Wrong(say.WRONG_DRAW, at)
         self.number += 1
@@ -158,7 +158,7 @@ class _Draws:
     def _compare(
         self, moves: list[tuple[int, str]], numbers: list[int | None], record: GameRecord, fair: Fair
     ) -> None:
-        """What stands in the end is what the record gives as its moves and their numbers."""
+        """Compare what stands in the end with the record's moves and their draw numbers."""
         if moves != [(seat, text) for seat, text in record.moves]:
             raise _Wrong(say.WRONG_LOG)
         if [number for number in numbers if number is not None] != fair.draws:
@@ -209,7 +209,7 @@ def draws_any(record: GameRecord) -> bool:
 def compared(checked: Checked, record: GameRecord, stored: GameRecord) -> Checked:
     """At its own room: the table itself is there to compare with, so nothing rests on the record alone.
 
-    What was copied to the table the room only knows from whoever brought it.
+    For moves copied to the table, the room only has the word of whoever imported them.
     """
     for part in ("game", "version", "options", "content", "moves", "outcome"):
         if getattr(record, part) != getattr(stored, part):
@@ -217,7 +217,7 @@ def compared(checked: Checked, record: GameRecord, stored: GameRecord) -> Checke
     if any(own not in (name, GONE) for name, own in zip(record.seats, stored.seats, strict=False)):
         return Checked(checked.chance_moves, say.differs("seats"))
     mine, own = record.fair or {}, stored.fair or {}
-    # A name that was deleted since is sealed and signed anew; all else is as it was.
+    # A record is sealed and signed again after a name was deleted; all else is unchanged.
     for part in ("table", "commitment", "secret", "first", "mixed", "draws", "log", "key"):
         if mine.get(part) != own.get(part):
             return Checked(checked.chance_moves, say.differs(part))

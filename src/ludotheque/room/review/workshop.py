@@ -1,4 +1,4 @@
-"""Content on its way to a set or a table: read, checked by the game's own rules, shown as it begins."""
+"""Content for a set or a table: read, checked by the game's own rules, previewed."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -46,7 +46,7 @@ from ludotheque.viewers import seated
 Body = TypeVar("Body")
 
 SHOWN_BY = 7
-"""The luck of a table that only shows how it would begin."""
+"""The seed of a table that is only a preview."""
 _KINDS = {Number: "number", Line: "line", Flag: "flag", Lines: "lines"}
 
 
@@ -110,14 +110,14 @@ def _decode(body: bytes, kind: type[Body]) -> Body:
 
 
 def content_in(raw: msgspec.Raw) -> dict[str, Any]:
-    """Looks at its size before anything is made of it."""
+    """Checks the size before parsing."""
     if len(bytes(raw)) > LARGEST_CONTENT:
         raise RoomRefused("too-large")
     return _decode(bytes(raw), dict[str, Any])
 
 
 def contents_of(game: Game, body: bytes) -> tuple[NewTrial, list[dict[str, Any] | None]]:
-    """Sets for a study, all of which can be played with so many seats."""
+    """The sets for a study, all of them playable with this many seats."""
     given = _decode(body, NewTrial)
     contents = [None if bytes(raw) == b"null" else content_in(raw) for raw in given.contents]
     options, seats = game.complete(given.options), game.seats(given.seats)
@@ -129,7 +129,7 @@ def contents_of(game: Game, body: bytes) -> tuple[NewTrial, list[dict[str, Any] 
 
 
 def look_at(game: Game, given: Draft) -> Checked:
-    """What is wrong with a draft; if nothing is, how a table with it would begin."""
+    """What is wrong with a draft; if nothing is, a preview of a table that uses it."""
     content = content_in(given.content)
     found = [ContentFault(fault.at, *fault.advice) for fault in faults(game, content)]
     if found or given.seats is None:
@@ -146,15 +146,15 @@ def look_at(game: Game, given: Draft) -> Checked:
 
 
 def read_file(game: Game, body: bytes) -> ReadFile:
-    """A file of the command line, made whole; what is wrong in it is told beside its fields."""
+    """A file of the command line with defaults filled in; its faults are reported by field."""
     content = made_whole(game, files.read(body))
     told = [ContentFault(fault.at, *fault.advice) for fault in faults(game, content)]
     return ReadFile(content, told)
 
 
 def made_whole(game: Game, given: Content) -> dict[str, Any]:
-    """With what is left out as the house has it, so that forms have no empty fields."""
-    # As JSON, and so without dates and the like, which are TOML but nothing of ours.
+    """Fill in what is missing from the built-in content, so that forms have no empty fields."""
+    # Through JSON, to exclude dates and other TOML types that content never uses.
     encoded = msgspec.json.encode(dict(workshop_of(game).whole(given)))
     if len(encoded) > LARGEST_CONTENT:
         raise RoomRefused("too-large")
@@ -162,14 +162,14 @@ def made_whole(game: Game, given: Content) -> dict[str, Any]:
 
 
 def to_keep(game: Game, given: Content) -> dict[str, Any]:
-    """Content for a set: whole, and checked."""
+    """Content for a set: complete and checked."""
     content = made_whole(game, given)
     check(game, content)
     return content
 
 
 def faults(game: Game, content: Content) -> list[BadContent]:
-    """Everything that is wrong: with fields; if nothing is, with the whole; then with its drawing."""
+    """All faults: of the fields; if there are none, of the whole; then of its picture."""
     workshop = workshop_of(game)
     found = list(islice(workshop.faults(content), MOST_FAULTS))
     found = found or list(_against_the_rules(game, content))
@@ -177,7 +177,7 @@ def faults(game: Game, content: Content) -> list[BadContent]:
 
 
 def _against_the_rules(game: Game, content: Content) -> Iterator[BadContent]:
-    """The engine's own refusals. Content need not be for every number of seats, but for one of them."""
+    """The engine's own refusals. Content need not suit every number of seats, only one."""
     refused: list[BadContent] = []
     for seats in game.seat_counts:
         try:
@@ -189,7 +189,7 @@ def _against_the_rules(game: Game, content: Content) -> Iterator[BadContent]:
 
 
 def check(game: Game, content: Content) -> str:
-    """The hash of content that can be played; `BadContent` says first what is wrong."""
+    """The hash of playable content; `BadContent` gives the first fault otherwise."""
     for fault in faults(game, content):
         raise fault
     return hash_of(content)
