@@ -1,1 +1,1 @@
-"""Where everything is kept: one writer that commits in groups, and all SQL."""
+"""The storage: one writer with group commit, and all SQL."""

@@ -1,4 +1,4 @@
-"""Challenges: a table with a seat for somebody, who says yes or no. A challenge is called by its table."""
+"""Challenges: a table with a seat for somebody, who accepts or declines. A challenge has its table's id."""
 
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
@@ -10,9 +10,9 @@ from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.store.store import Note, Store, Write
 
 HOLDS = 24 * 3600 * 1000
-"""Milliseconds for which a challenge waits."""
+"""Milliseconds until a challenge expires."""
 MOST_WAITING = 8
-"""Challenges of one person that nobody has answered yet."""
+"""The most unanswered challenges of one person."""
 
 Answer = Literal["", "accepted", "declined", "withdrawn"]
 
@@ -39,7 +39,7 @@ class Challenges:
         self._store, self._now = store, now
 
     async def check(self, person: str, other: str) -> None:
-        """Whether one more is in order: not too many, and one for each."""
+        """Check that one more is allowed: not too many, and one per opponent."""
         waiting = [each for each in await self.of(person) if not each.answer and each.person == person]
         if any(each.other == other for each in waiting):
             raise RoomRefused("already-challenged")
@@ -51,7 +51,7 @@ class Challenges:
         await self._settle(Write(sql, (table, game, person, other, self._now())), person, other)
 
     async def answer(self, challenge: Challenge, answer: Answer) -> None:
-        """The first answer holds."""
+        """Answer a challenge; the first answer counts."""
         sql = "UPDATE challenge SET answer = ? WHERE table_id = ? AND answer = ''"
         await self._settle(Write(sql, (answer, challenge.table)), challenge.person, challenge.other)
 
@@ -69,7 +69,7 @@ class Challenges:
         return _challenge(rows[0])
 
     async def of(self, person: str) -> list[Challenge]:
-        """Those that somebody has made or got, the newest first; answered ones too, for a while."""
+        """The challenges somebody has sent or received, newest first; for a while also answered ones."""
         rows = await self._store.read(
             f"{_FOUND} WHERE (challenge.person = ? OR challenge.other = ?) AND challenge.created > ?"
             " ORDER BY challenge.created DESC, challenge.table_id LIMIT 100",

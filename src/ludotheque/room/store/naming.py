@@ -1,6 +1,6 @@
-"""A person's name changed, or taken out, in all that is written.
+"""Changing or removing a person's name everywhere in the database.
 
-Chance does not depend on names: every record can still be checked.
+Randomness does not depend on names: every record can still be verified.
 """
 
 import msgspec
@@ -16,7 +16,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Naming(msgspec.Struct, frozen=True):
-    """Who is called what from now on; with `old`, only where they were called so."""
+    """A person's new name; with `old`, only where they had that name."""
 
     person: str
     new: str
@@ -40,7 +40,7 @@ def gone(person: str) -> Naming:
 
 
 async def open_tables(store: Store, person: str) -> list[str]:
-    """The tables where they sit and that have not begun."""
+    """The tables where they have a seat and that have not started."""
     rows = await store.read(
         "SELECT DISTINCT seat.table_id FROM seat JOIN room_table ON room_table.id = seat.table_id"
         " WHERE seat.person = ? AND room_table.status = 'open'",
@@ -84,7 +84,7 @@ async def _snapshots(store: Store, mark: str, naming: Naming) -> list[Write]:
 
 
 async def _chat(store: Store, naming: Naming) -> list[Write]:
-    """Who is gone is no longer known to have said it."""
+    """Lines of a deleted account no longer name their speaker."""
     rows = await store.read("SELECT table_id, n, body FROM chat WHERE person = ?", naming.person)
     lines = [(table, n, msgspec.json.decode(body, type=ChatLine)) for table, n, body in rows]
     person = None if naming.new == GONE else naming.person

@@ -1,4 +1,4 @@
-"""People, their accounts and sessions. A session's token is never kept, only its hash."""
+"""People, their accounts and sessions. A session's token is never stored, only its hash."""
 
 import hashlib
 import secrets
@@ -14,16 +14,16 @@ from ludotheque.room.store.store import Note, Store, Write
 
 KEPT_SESSIONS = 10_000
 MOST_SESSIONS = 100
-"""Of one person; a token for one more is refused."""
+"""The most sessions of one person; a token for one more is refused."""
 FRESH = 5_000
-"""Milliseconds for which a session is known without asking the database again."""
+"""Milliseconds for which a session is cached."""
 EXPIRY = 365 * 24 * 3600 * 1000
-"""A session that nobody has used for so long is no more."""
+"""A session unused for this long expires."""
 DAY = 24 * 3600 * 1000
 
 SessionKind = Literal["browser", "bot"]
 Scope = Literal["all", "play"]
-"""What a session may be used for: everything, or to play and nothing that concerns the account."""
+"""What a session may be used for: everything, or only playing and nothing about the account."""
 
 
 class Person(NamedTuple):
@@ -60,12 +60,12 @@ class People:
         self._now = now
         self._known: dict[str, tuple[Person, int]] = {}
         self._forgotten = 0
-        """How often something was forgotten: what was read before is not to be remembered after."""
+        """Counts invalidations: what was read before one must not be cached after it."""
 
     # ---- names ----------------------------------------------------------------------------------
 
     async def new(self, name: str, label: str = "") -> tuple[Person, str]:
-        """A guest, and the token of its session."""
+        """A new guest, and their session's token."""
         person = Person(secrets.token_hex(6), await self.free(name))
         session, token = self._session(person.id, "browser", label)
         await self._store.write(
@@ -90,7 +90,7 @@ class People:
         return named
 
     async def free(self, name: str, own: str = "") -> str:
-        """The name, cleaned; `name-taken` or `name-alike` if it is, or looks like, that of an account."""
+        """The name, cleaned; `name-taken` or `name-alike` if it is, or resembles, that of an account."""
         shown = clean_name(name)
         login, look = login_of(shown), look_of(shown)
         rows = await self._store.read(
@@ -105,7 +105,7 @@ class People:
         return shown
 
     async def guests_called_like(self, person: Person) -> list[tuple[str, str]]:
-        """Guests whose name is, or looks like, that of the person's account."""
+        """Guests whose name is, or resembles, that of the person's account."""
         rows = await self._store.read(
             "SELECT id, name FROM person WHERE login IS NULL AND id <> ? AND (look = ? OR folded = ?)",
             person.id,
@@ -114,7 +114,7 @@ class People:
         return [(id, name) for id, name in rows]
 
     async def look_at_names(self) -> None:
-        """Note how the names of an older database look."""
+        """Fill in the looks of names in an older database."""
         rows = await self._store.read("SELECT id, name FROM person WHERE look IS NULL AND name <> ?", GONE)
         sql = "UPDATE person SET look = ?, folded = ? WHERE id = ?"
         await self._store.write(*(Write(sql, (*look_of(name), id)) for id, name in rows))
@@ -124,13 +124,13 @@ class People:
     async def claim(
         self, person: Person, password: str, bot: bool = False, label: str = "", asker: str = ""
     ) -> tuple[Person, str]:
-        """A guest keeps its name, with a password: once, and with a new session in the place of all others.
+        """Turn a guest into an account with a password: once, and with one new session replacing all others.
 
-        Whoever had got hold of the guest's session has not got hold of the account.
+        So a stolen guest session gives no access to the account.
         """
         if person.account:
             raise RoomRefused("has-account")
-        # What it is called now: somebody else's account may have taken the name since.
+        # The current name: somebody else's account may have taken the old one since.
         rows = await self._store.read("SELECT name FROM person WHERE id = ?", person.id)
         name = await self.free(rows[0][0] if rows else person.name, person.id)
         if is_given(name):
@@ -158,13 +158,13 @@ class People:
         return person._replace(name=name, account=True, bot=bot), token
 
     async def accounts(self, people: Sequence[str]) -> dict[str, str]:
-        """Those of the people who have an account, with their names."""
+        """Those of these people who have an account, with their names."""
         places = ", ".join("?" for _ in people)
         sql = f"SELECT id, name FROM person WHERE login IS NOT NULL AND id IN ({places})"
         return dict(await self._store.read(sql, *people)) if people else {}
 
     async def log_in(self, name: str, password: str, label: str, asker: str = "") -> tuple[Person, str]:
-        """The person, and the token of a new session; `wrong-password` whichever of the two is wrong."""
+        """The person, and a new session's token; `wrong-password` whether name or password is wrong."""
         rows = await self._store.read(
             "SELECT id, name, bot, password, removed FROM person WHERE login = ?", login_of(name)
         )
@@ -177,7 +177,7 @@ class People:
         return Person(id, shown, True, bool(bot)), await self.new_session(id, label)
 
     async def new_session(self, person: str, label: str) -> str:
-        """The token of one in a browser."""
+        """The token of a new browser session."""
         session, token = self._session(person, "browser", label)
         await self._store.write(session)
         return token
@@ -207,7 +207,7 @@ class People:
         await self._store.write(Write("UPDATE person SET contact = ? WHERE id = ?", (contact, person.id)))
 
     async def delete(self, person: Person) -> None:
-        """The name leaves, everywhere but in the logs of tables (`forgetting.py`); the games stay."""
+        """Delete the name everywhere but in the logs of tables (`naming.py`); the games stay."""
         writes = [
             Write(
                 "UPDATE person SET name = ?, login = NULL, password = NULL, contact = NULL, look = NULL,"
@@ -265,7 +265,7 @@ class People:
         )
 
     async def revoke(self, person: Person, session: str) -> None:
-        """That session is no more."""
+        """End that session."""
         gone = Write(
             "DELETE FROM session WHERE person = ? AND substr(token, 1, 12) = ?", (person.id, session)
         )
@@ -307,13 +307,13 @@ class People:
         return person
 
     def forget(self, person: str | None) -> None:
-        """Ask the database again who has which session; None: about everybody."""
+        """Drop cached sessions of a person; None: of everybody."""
         self._forgotten += 1
         self._known = {key: known for key, known in self._known.items() if person and known[0].id != person}
 
 
 def ended(person: str, keep: str | None = None, only: str | None = None) -> Note:
-    """Told to the other processes together with what ends: all sessions but `keep`, or the one named."""
+    """The note to the other processes about ended sessions: all but `keep`, or the one named."""
     return Note("signed-out", "", [person, keep, only])
 
 

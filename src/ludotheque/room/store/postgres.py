@@ -1,8 +1,8 @@
-"""PostgreSQL, for many processes: one writer each that commits in groups, and NOTIFY with every commit.
+"""PostgreSQL, for many processes: one writer each with group commit, and NOTIFY with every commit.
 
 All entries of a batch go in with one statement (`unnest`), in the order of their keys, so that two processes
-never wait for each other in a circle. An entry that another process has written first fails its own job
-only (`Conflict`). What other processes must hear of is told by NOTIFY in the same transaction.
+never deadlock. An entry that another process has written first fails its own job
+only (`Conflict`). Other processes are notified (NOTIFY) in the same transaction.
 """
 
 import asyncio
@@ -27,20 +27,20 @@ log = logging.getLogger("ludotheque.room")
 CHANNEL = "ludotheque"
 MOST_IN_BATCH = 1000
 LONGEST_NOTE = 7500
-"""Bytes of one NOTIFY; PostgreSQL takes 8000. An entry longer than that is read by those who want it."""
+"""The most bytes of one NOTIFY; PostgreSQL allows 8000. Longer entries are read by those who need them."""
 READERS = 4
 AGAIN = 0.5
-"""Seconds between tries to connect again."""
+"""Seconds between attempts to reconnect."""
 STILL_THERE = 5.0
-"""Seconds between looks whether who is listened to is still there, and for its answer: a connection whose
-other end is gone without a word is silent for hours."""
+"""Seconds between checks that the listening connection is alive, and for the answer: a connection whose peer
+vanished can stay silent for hours."""
 PATIENCE = 20.0
 """Seconds for any statement."""
 FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
-"""What a database that goes away makes of a statement; the third if its connection dies between two."""
+"""What a statement raises when the database goes away; the third if the connection dies between two."""
 UNSURE = "storage-unsure"
 _MIGRATING = 0x1D07
-"""The number of the lock under which the schema is brought up to date."""
+"""The advisory lock held while the schema is migrated."""
 
 _APPEND = (
     "INSERT INTO entry (table_id, seq, body) SELECT * FROM unnest($1::text[], $2::int[], $3::text[])"
@@ -72,7 +72,7 @@ class PostgresStore(Store):
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._writer: Any = None
         self._unsure = False
-        """Was the last commit's answer lost?"""
+        """Whether the answer to the last commit was lost."""
 
     async def open(self, hear: Callable[[Note], None], resumed: Callable[[], None]) -> None:
         await prepare(self.url)
@@ -139,7 +139,7 @@ class PostgresStore(Store):
                 job.settled(conflict)
 
     async def _surely(self, jobs: list[Job]) -> list[Conflict | None] | RoomRefused:
-        """A defect fails these jobs, and not all that come after them."""
+        """A defect fails these jobs, not all those after them."""
         try:
             return await self._again_if_unsure(jobs)
         except Exception:
@@ -147,7 +147,7 @@ class PostgresStore(Store):
             return RoomRefused(UNSURE)
 
     async def _again_if_unsure(self, jobs: list[Job]) -> list[Conflict | None] | RoomRefused:
-        """A commit whose answer was lost may hold: then the same entries are there, and it is done again."""
+        """Repeat a commit whose answer was lost; if it had succeeded, its own entries are not a conflict."""
         outcome = await self._transaction(jobs)
         if not self._unsure:
             return outcome
@@ -159,7 +159,7 @@ class PostgresStore(Store):
         ]
 
     async def _written_before(self, job: Job) -> Conflict | None:
-        """Nobody else writes the same words at the same place."""
+        """No conflict if the same entries are there: nobody else writes the same text at the same place."""
         for table, seq, body in job.rows:
             try:
                 found = await self.read("SELECT body FROM entry WHERE table_id = ? AND seq = ?", table, seq)
@@ -234,7 +234,7 @@ class PostgresStore(Store):
         return RoomRefused("storage-full" if full else "storage-failing")
 
     def _notes(self, jobs: Iterable[Job]) -> list[str]:
-        """What the batch tells the other processes, in as few notes as will hold it."""
+        """The batch's notes to the other processes, packed into as few as possible."""
         told = [_Note("entry", row.table, [row.seq, row.body]) for job in jobs for row in job.rows]
         told += [_Note(*note) for job in jobs for note in job.notes]
         notes: list[list[bytes]] = []
@@ -251,7 +251,7 @@ class PostgresStore(Store):
     # ---- listening ------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
-        """Hear what other processes tell; after a break, say that something may have been missed."""
+        """Receive other processes' notes; after a lost connection, report that some may have been missed."""
         for attempt in count():
             try:
                 connection = await asyncpg.connect(self.url)
@@ -291,7 +291,7 @@ def _encoded(note: _Note) -> bytes:
 
 
 def _results(jobs: list[Job], kept: list[Any]) -> list[Conflict | None]:
-    """Two jobs of one process never hold the same entry: a table's own task waits for each."""
+    """The outcome per job. Two jobs of one process never hold the same entry: a table's task awaits each."""
     found = {(row[0], row[1]) for row in kept}
     return [None if all((row.table, row.seq) in found for row in job.rows) else Conflict() for job in jobs]
 
@@ -304,11 +304,11 @@ def numbered(sql: str) -> str:
 
 
 async def prepare(url: str) -> None:
-    """Bring the database up to date, one process at a time; `CannotOpen` says what is wrong."""
+    """Migrate the database, one process at a time; `CannotOpen` says what is wrong."""
     try:
         connection = await asyncpg.connect(url, timeout=10)
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError, TimeoutError) as error:
-        # The address may hold a password: it is not shown.
+        # The address may contain a password: never show it.
         raise CannotOpen(
             f"Cannot connect to the database: {error}.",
             f"Impossible de joindre la base de données : {error}.",

@@ -1,4 +1,4 @@
-"""What people prefer on their screens, kept with their accounts."""
+"""Display preferences, stored with accounts."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from ludotheque.room.store.store import Store, Write
 
 
 async def read(store: Store, person: str) -> Preferences | None:
-    """None if nothing was kept, or only what an older version understood."""
+    """None if nothing is stored, or only in an older format."""
     rows = await store.read("SELECT preferences FROM person WHERE id = ?", person)
     try:
         return msgspec.json.decode(rows[0][0], type=Preferences) if rows and rows[0][0] else None

@@ -1,4 +1,4 @@
-"""Files that hold secrets (seeds, keys, sessions): only their owner reads them, whatever the umask."""
+"""Files with secrets (seeds, keys, sessions): readable only by their owner, whatever the umask."""
 
 import os
 from pathlib import Path
@@ -7,7 +7,7 @@ FOLDER, FILE = 0o700, 0o600
 
 
 def make_folder(path: Path) -> None:
-    """A folder that was there before keeps its own mode: it may hold other things."""
+    """Make a private folder; an existing one keeps its mode, since it may hold other things."""
     if path.is_dir():
         return
     path.mkdir(FOLDER, parents=True, exist_ok=True)
@@ -15,7 +15,7 @@ def make_folder(path: Path) -> None:
 
 
 def make_file(path: Path, *beside: Path) -> None:
-    """Make an empty file, or take from one that is there, and from those `beside` it, what others may do."""
+    """Make an empty file, or remove others' permissions from an existing one and those `beside` it."""
     os.close(opener(path, os.O_RDWR | os.O_CREAT))
     for each in beside:
         if each.exists():
@@ -23,7 +23,7 @@ def make_file(path: Path, *beside: Path) -> None:
 
 
 def opener(path: str | Path, flags: int) -> int:
-    """For `open`: whatever is written goes into a file that is private from its first byte on."""
+    """An opener for `open`: the file is private from its first byte on."""
     number = os.open(path, flags, FILE)
     if os.fstat(number).st_mode & 0o777 != FILE and os.chmod in os.supports_fd:
         os.fchmod(number, FILE)

@@ -1,6 +1,6 @@
-"""How a room's processes are written and read: their runs, signs of life, and the bots' turns they share.
+"""Storage of a room's processes: their runs, heartbeats, and the bots' turns they share.
 
-Signs of life and turns exist only on PostgreSQL, by the database's own clock.
+Heartbeats and turns exist only on PostgreSQL, timed by the database's own clock.
 """
 
 import secrets
@@ -15,7 +15,7 @@ TURN_DONE = "DELETE FROM job WHERE table_id = $1 AND seat = $2 AND asked = $3"
 
 
 def sign_of_life(id: str, kind: str, clock: int, forgotten: int) -> list[Write]:
-    """This process lives, at its time `clock`; those silent for `forgotten` milliseconds are taken out."""
+    """Write a heartbeat with this process's time; remove those silent for `forgotten` milliseconds."""
     return [
         Write(
             f"INSERT INTO process (id, kind, alive, clock) VALUES (?, ?, {_NOW}, ?)"
@@ -31,12 +31,12 @@ def leave(id: str) -> Write:
 
 
 async def alive(store: Store, lease: int) -> list[tuple[Any, ...]]:
-    """Id, kind and clock of every process that gave a sign of life within `lease` milliseconds."""
+    """Id, kind and clock of every process with a heartbeat within `lease` milliseconds."""
     return await store.read(f"SELECT id, kind, clock FROM process WHERE alive > {_NOW} - ?", lease)
 
 
 async def times(store: Store, but: str, lease: int) -> list[int]:
-    """What time it is now for the servers that are alive, but for this one."""
+    """The current time on each live server other than this one."""
     rows = await store.read(
         f"SELECT clock + {_NOW} - alive FROM process"
         f" WHERE kind = 'server' AND clock > 0 AND id <> ? AND alive > {_NOW} - ?",
@@ -66,7 +66,7 @@ def run_goes_on(id: int, at: int) -> Write:
 
 
 async def kept_key(store: Store, name: str) -> bytes:
-    """32 random bytes under this name, made at the first call and the same ever after, for all processes."""
+    """32 random bytes under this name, created at the first call, then the same for all processes."""
     rows = await store.read("SELECT value FROM kept WHERE name = ?", name)
     if rows:
         return bytes.fromhex(rows[0][0])

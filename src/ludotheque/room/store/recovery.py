@@ -1,8 +1,8 @@
-"""Codes with which somebody who has lost the password sets a new one.
+"""Recovery codes: they set a new password when the old one is lost.
 
-One is shown when the account is made, and another whenever its owner asks; where the room can send mail, one
-that holds for an hour is sent to the account's contact. They are kept as hashes: 99 random bits need no
-slow one. Using a code ends it, and every session.
+One is shown when the account is created, and another whenever its owner asks; if the room can send mail, one
+valid for an hour is sent to the account's contact. They are stored as hashes; with 99 random bits, a fast
+hash is enough. Using a code invalidates it and ends every session.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from ludotheque.room.store.store import Store, Write
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 GROUPS, GROUP = 4, 5
 HOUR = 3600 * 1000
-"""How long a code that was sent holds."""
+"""How long a code that was sent is valid."""
 PAUSE = 10 * 60 * 1000
 """Between two that are sent to one account."""
 
@@ -29,7 +29,7 @@ def new_code() -> str:
 
 
 def kept(person: str, code: str) -> str:
-    """What is kept of a code: written in capitals, with blanks or without dashes, it is the same."""
+    """The hash of a code; case, spaces and dashes make no difference."""
     plain = "".join(letter for letter in code.casefold() if letter in LETTERS)
     return hashlib.sha256(f"{person} {plain}".encode()).hexdigest()
 
@@ -39,7 +39,7 @@ class Recovery:
         self._store, self._now = store, now
 
     async def renew(self, person: str) -> str:
-        """Another code; the one before is worth nothing any more."""
+        """A new code; it invalidates the previous one."""
         code = new_code()
         await self._store.write(
             Write(
@@ -54,7 +54,7 @@ class Recovery:
         return bool(rows)
 
     async def send(self, name: str) -> tuple[str, str, str] | None:
-        """Name, contact and a new code for the owner's hook; None if there is nobody, or no contact."""
+        """Name, contact and a new code for the owner's hook; None without such an account or a contact."""
         rows = await self._store.read(
             "SELECT id, name, contact FROM person"
             " WHERE login = ? AND removed = 0 AND contact <> '' AND mailed_at < ?",
@@ -73,7 +73,7 @@ class Recovery:
         return shown, contact, code
 
     async def use(self, name: str, code: str, password: str, asker: str) -> Person:
-        """A new password in exchange for a code; `wrong-code` whichever of name and code is wrong."""
+        """Set a new password with a code; `wrong-code` whether the name or the code is wrong."""
         rows = await self._store.read(
             "SELECT id, name, bot, code, mailed, mailed_at, removed FROM person WHERE login = ?",
             login_of(name),

@@ -1,4 +1,4 @@
-"""Reports, and what the room's owner decides: who is muted or removed, by whom and when."""
+"""Reports and the owner's decisions: who was muted or removed, by whom and when."""
 
 import secrets
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from ludotheque.room.store.people import ended
 from ludotheque.room.store.store import Note, Store, Write
 
 MOST_OPEN = 20
-"""Reports of one person that nobody has settled yet."""
+"""The most unsettled reports by one person."""
 FOREVER = 2**53
 SHOWN = 200
 COMMAND = "cli"
-"""Who decided, where it was the command line."""
+"""The decider, for decisions made on the command line."""
 
 Reason = Literal["chat", "name", "play", "other"]
 Action = Literal["mute", "unmute", "remove", "restore", "dismiss", "owner", "no-owner"]
@@ -28,7 +28,7 @@ class Report(NamedTuple):
     words: str
     table: str | None
     evidence: str
-    """What was said at the table by whom it is about, as JSON."""
+    """What the reported person said at the table, as JSON."""
     created: int
 
 
@@ -95,7 +95,7 @@ class Reports:
     # ---- decisions ------------------------------------------------------------------------------
 
     async def decide(self, owner: str, name: str, what: Action, about: str, note: str, days: int = 0) -> None:
-        """Do it, write down who did it and when, and settle the reports about that person."""
+        """Apply a decision, record who made it and when, and settle the reports about that person."""
         now = self._now()
         until = now + days * 24 * 3600 * 1000 if days else FOREVER
         writes, notes = list[Write](), list[Note]()
@@ -131,7 +131,7 @@ class Reports:
         await self.look()
 
     async def look(self) -> None:
-        """Who is muted, read anew."""
+        """Read again who is muted."""
         rows = await self._store.read("SELECT id, muted FROM person WHERE muted > ?", self._now())
         self.muted = dict(rows)
 
@@ -160,7 +160,7 @@ class Reports:
         return bool(await self._store.read("SELECT 1 FROM person WHERE id = ? AND owner = 1", person))
 
     async def account(self, name: str) -> tuple[str, str] | None:
-        """Number and name of the account that is called so."""
+        """Number and name of the account with this name."""
         rows = await self._store.read("SELECT id, name FROM person WHERE login = ?", login_of(name))
         return (rows[0][0], rows[0][1]) if rows else None
 

@@ -1,4 +1,4 @@
-"""How results and ratings are written and read."""
+"""Storage of results and ratings."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -38,7 +38,7 @@ COLUMNS = "table_id, seat, game, who, name, place, winners, seats, moves, public
 
 
 async def waiting(store: Store) -> list[str]:
-    """Finished tables whose results are not in yet, the oldest first."""
+    """Finished tables whose results are not recorded yet, oldest first."""
     rows = await store.read(
         "SELECT id FROM room_table WHERE status = 'over' AND rated < 2 ORDER BY created LIMIT ?", AT_ONCE
     )
@@ -50,7 +50,7 @@ async def counts(store: Store, table: str) -> bool:
 
 
 async def met(store: Store, game: str, pair: tuple[str, str], since: int) -> int:
-    """How many games that counted the two have had together."""
+    """How many rated games the two have played together."""
     rows = await store.read(
         "SELECT COUNT(DISTINCT one.table_id) FROM result one JOIN result other"
         " ON other.table_id = one.table_id AND other.who = ?"
@@ -125,7 +125,7 @@ async def results_of(store: Store, who: str, most: int) -> list[Result]:
 async def games_of(
     store: Store, who: str, game: str | None, before: int, private: bool, most: int
 ) -> list[Result]:
-    """One row of each finished game, its own seat's, the newest first."""
+    """One row per finished game, for the player's own seat, newest first."""
     where, values = ("AND game = ?", (game,)) if game else ("", ())
     rows = await store.read(
         f"SELECT {COLUMNS} FROM result WHERE who = ? AND ended < ? AND public >= ? {where}"

@@ -1,4 +1,4 @@
-"""The tables of the database, as Alembic's revisions (`migrations/`); a start brings an older one up to date.
+"""The database schema, as Alembic revisions (`migrations/`); an older database is migrated at startup.
 
 Alembic renders SQL that SQLite and PostgreSQL both take, and the store runs it in one transaction. It is
 imported for that alone: a new database gets `migrations/new.sql`, which Alembic has rendered beforehand, and
@@ -33,12 +33,12 @@ HEAD = REVISIONS[-1]
 
 
 class Found(NamedTuple):
-    """What a database says of itself."""
+    """The state of a database."""
 
     revision: str = ""
-    """The last one it has had; none if it is empty."""
+    """Its newest revision; none if it is empty."""
     stamped: bool = False
-    """Whether Alembic's own table says so. Before there was Alembic, the numbers stood elsewhere."""
+    """Whether Alembic's own table says so. Before Alembic, version numbers were stored elsewhere."""
 
 
 def before_alembic(version: int) -> Found:
@@ -47,7 +47,7 @@ def before_alembic(version: int) -> Found:
 
 
 def script(found: Found, name: str = "") -> str:
-    """The SQL that brings a database up to date; nothing if it is. `name` is shown where it cannot."""
+    """The SQL that migrates a database; empty if it is up to date. `name` is for the error if it can't."""
     if found == (HEAD, True):
         return ""
     if not found.revision:
@@ -62,7 +62,7 @@ def script(found: Found, name: str = "") -> str:
 
 
 def upgrading(*statements: str) -> Callable[[], None]:
-    """What a revision does: these statements, one after the other."""
+    """A revision's upgrade function: run these statements in order."""
 
     def upgrade() -> None:
         from alembic import op

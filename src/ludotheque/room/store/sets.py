@@ -1,4 +1,4 @@
-"""Sets of own cards, figures and maps: who has them, their versions, their content once by its hash."""
+"""Sets of custom cards, figures and maps: owners, versions, and content stored once by its hash."""
 
 from typing import Any, NamedTuple
 
@@ -112,7 +112,7 @@ async def content_of(store: Store, id: str, version: int) -> Content:
 async def make(
     store: Store, id: str, game: str, owner: str, words: Words, content: Content, now: int
 ) -> None:
-    """A new set; `too-many-sets` if its owner has as many as one may have."""
+    """Store a new set; `too-many-sets` if its owner already has the maximum."""
     rows = await store.read("SELECT COUNT(*) FROM own_set WHERE owner = ?", owner)
     if rows[0][0] >= MOST_SETS:
         raise RoomRefused("too-many-sets")
@@ -128,7 +128,7 @@ async def make(
 
 
 async def change(store: Store, old: OwnSet, words: Words, content: Content, now: int) -> None:
-    """Other words; other content is a new version, and the oldest are forgotten."""
+    """Change its texts; changed content becomes a new version, and the oldest are deleted."""
     version = old.version + (hash_of(content) != old.hash)
     changed = Write(
         "UPDATE own_set SET name = ?, credits = ?, licence = ?, shared = ?, changed = ?, version = ?"
@@ -168,13 +168,13 @@ async def delete(store: Store, id: str) -> None:
 
 
 async def forget(store: Store, person: str) -> None:
-    """All sets of somebody who is gone; tables that were played with them keep what they need."""
+    """Delete all sets of a deleted account; tables played with them keep the content they need."""
     for (id,) in await store.read("SELECT id FROM own_set WHERE owner = ?", person):
         await delete(store, id)
 
 
 def _forget_content(hash: str) -> Write:
-    """Unless something else needs it."""
+    """Delete the content unless something else needs it."""
     return Write(
         "DELETE FROM content WHERE hash = ? AND NOT EXISTS (SELECT 1 FROM room_table WHERE content = ?)"
         " AND NOT EXISTS (SELECT 1 FROM own_set_version WHERE content = ?)",

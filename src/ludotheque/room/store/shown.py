@@ -1,4 +1,4 @@
-"""Tables that the room shows on its first page: in play, finished, exhibitions, and those who seek a game."""
+"""Tables for the home page: in play, finished, exhibitions, and those of people seeking a game."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from ludotheque.room.store.store import Store, Write
 
 
 async def in_play(store: Store, since: int, most: int) -> list[str]:
-    """Public games of people, the newest first."""
+    """Public games between people, newest first."""
     rows = await store.read(
         "SELECT id FROM room_table WHERE public = 1 AND status = 'playing' AND created > ?"
         " AND made_for <> 'exhibition' ORDER BY created DESC LIMIT ?",
@@ -20,7 +20,7 @@ async def in_play(store: Store, since: int, most: int) -> list[str]:
 
 
 async def finished(store: Store, most: int) -> list[str]:
-    """Public games that were played to their end, those of people before exhibitions, the newest first."""
+    """Public games played to the end, those between people before exhibitions, newest first."""
     rows = await store.read(
         "SELECT id, outcome FROM room_table WHERE public = 1 AND status = 'over'"
         " ORDER BY CASE made_for WHEN 'exhibition' THEN 1 ELSE 0 END, created DESC LIMIT ?",
@@ -41,7 +41,7 @@ async def made_for(store: Store, purpose: MadeFor, status: str) -> list[str]:
 
 
 async def claim(store: Store, name: str, old: str, new: str) -> bool:
-    """Whether this is the process that may change a kept value: of several that try, one."""
+    """Compare and set a stored value: of several processes that try, one succeeds."""
     await store.write(
         Write("INSERT INTO kept VALUES (?, '') ON CONFLICT DO NOTHING", (name,)),
         Write("UPDATE kept SET value = ? WHERE name = ? AND value = ?", (new, name, old)),
@@ -55,7 +55,7 @@ async def kept(store: Store, name: str) -> str:
 
 
 def gone(table: str) -> list[Write]:
-    """All that is written of a table."""
+    """The statements that delete everything about a table."""
     named = [
         Write(f"DELETE FROM {where} WHERE table_id = ?", (table,))
         for where in ("entry", "snapshot", "chat", "seat", "job")

@@ -1,4 +1,4 @@
-"""How tries at puzzles, and the ratings that come of them, are written and read.
+"""Storage of tries at puzzles and the resulting ratings.
 
 `puzzle_rating.who`: a person's number, or `puzzle:` and a puzzle's name.
 """
@@ -13,7 +13,7 @@ State = Literal["open", "solved", "shown"]
 
 
 class Tries(NamedTuple):
-    """What somebody has done at one puzzle. `rated`: whether it has moved their rating."""
+    """Somebody's progress on one puzzle. `rated`: whether it has moved their rating."""
 
     state: State = "open"
     tries: int = 0
@@ -39,7 +39,7 @@ async def states_of(store: Store, who: str, game: str) -> dict[str, Tries]:
 
 
 async def solved_by(store: Store, who: str) -> list[tuple[str, int, Rated | None]]:
-    """For each game of which somebody has solved puzzles: how many, and their rating as a solver."""
+    """For each game with puzzles somebody has solved: how many, and their puzzle rating."""
     rows = await store.read(
         "SELECT t.game, COUNT(*), r.mu, r.sigma, r.games FROM puzzle_try t"
         " LEFT JOIN puzzle_rating r ON r.game = t.game AND r.who = t.who"

@@ -1,4 +1,4 @@
-"""The writer: one thread, one transaction for everything that waits (group commit), then the good news.
+"""The SQLite writer: one thread, one transaction for everything queued (group commit), then the callbacks.
 
 A write is durable when its future is done: WAL with `synchronous=FULL`. If a batch fails, its jobs are
 tried one by one, so that one bad row does not fail its neighbours.
@@ -23,10 +23,10 @@ from ludotheque.room.store.store import CannotOpen, Health, Job, Note, Store
 
 FILE = "room.sqlite"
 OPEN = "room.sqlite-open"
-"""There while a server runs, or if one was killed: then the log (WAL) must be there too."""
+"""Exists while a server runs, or after one was killed: then the log (WAL) must exist too."""
 MOST_IN_BATCH = 1000
 SMALL = 64 * 2**20
-"""Databases up to this size are checked whole at every start."""
+"""Databases up to this size are fully checked at every start."""
 
 _CANNOT_WRITE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 
@@ -55,7 +55,7 @@ class SqliteStore(Store):
             raise
         self._waiting: list[Job] = []
         self._writing = False
-        """Has the writer a batch? The next one grows meanwhile."""
+        """Whether the writer is busy with a batch, while the next one grows."""
         self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
         self._reader: sqlite3.Connection | None = None
@@ -63,12 +63,12 @@ class SqliteStore(Store):
         self._thread.start()
 
     async def open(self, hear: Callable[[Note], None], resumed: Callable[[], None]) -> None:
-        """Nobody else is there to be heard."""
+        """There are no other processes to listen to."""
 
     def submit(self, job: Job) -> None:
         self._waiting.append(job)
         if not self._writing:
-            # What is asked for in the same turn of the event loop goes together.
+            # Jobs submitted in the same iteration of the event loop are written together.
             self._writing = True
             self._loop = asyncio.get_running_loop()
             self._loop.call_soon(self._hand_over)
@@ -96,7 +96,7 @@ class SqliteStore(Store):
         return [name for (_, name, *_) in await self.read(f"PRAGMA table_info({table})")]
 
     async def close(self) -> None:
-        """Write what waits, then stop."""
+        """Write what is queued, then stop."""
         while self._writing:
             await asyncio.gather(self.append(()), return_exceptions=True)
         await asyncio.to_thread(self.close_now)
@@ -168,7 +168,7 @@ class SqliteStore(Store):
         return RoomRefused("storage-full" if full else "storage-failing")
 
     def _settle(self, jobs: list[tuple[Job, RoomRefused | None]]) -> None:
-        """Tell all of a batch at once: waking the event loop costs more than the writing."""
+        """Complete a whole batch at once: waking the event loop costs more than writing."""
         try:
             self._loop.call_soon_threadsafe(self._written, jobs)
         except RuntimeError:
@@ -223,7 +223,7 @@ def _mark(folder: Path) -> None:
 
 
 def _open(path: Path) -> sqlite3.Connection:
-    """Connect, check, and bring the database up to date; `CannotOpen` says what is wrong."""
+    """Connect, check and migrate the database; `CannotOpen` says what is wrong."""
     connection = None
     try:
         private.make_file(path, *(path.with_name(f"{path.name}{end}") for end in ("-wal", "-shm")))
@@ -255,7 +255,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _try_to_write(connection: sqlite3.Connection) -> None:
-    """What is there already, once more: a full or read-only disk is noticed now, not at the first move."""
+    """Rewrite an existing value: a full or read-only disk is noticed now, not at the first move."""
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     connection.execute(f"PRAGMA user_version = {version}")
 
@@ -272,7 +272,7 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """One transaction, which ends with the connection if it fails."""
+    """Migrate in one transaction, rolled back with the connection if it fails."""
     if sql := script(_found(connection), f" {path}"):
         connection.executescript(f"BEGIN IMMEDIATE;\n{sql}\nCOMMIT;")
 

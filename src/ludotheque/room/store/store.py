@@ -1,4 +1,4 @@
-"""What every store promises, whether one file for one server or PostgreSQL for many."""
+"""The interface of every store, whether one file for one server or PostgreSQL for many."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ class CannotOpen(LudothequeError):
 
 
 class Conflict(RoomRefused):
-    """Another process has written that entry first: read it, then think again."""
+    """Another process has written that entry first: read it, then decide again."""
 
     def __init__(self) -> None:
         super().__init__("busy")
@@ -58,17 +58,17 @@ class Store(Protocol):
     """Whether other processes write to it too."""
 
     async def open(self, hear: Callable[[Note], None], resumed: Callable[[], None]) -> None:
-        """Called first. `hear` gets what other processes tell; `resumed`: some of it was missed."""
+        """Called first. `hear` gets notes from other processes; `resumed` is called if some were missed."""
         ...
 
     def submit(self, job: Job) -> None:
-        """Write it with the next batch."""
+        """Write the job with the next batch."""
         ...
 
     def append(
         self, rows: Sequence[Row], writes: Sequence[Write] = (), notes: Sequence[Note] = ()
     ) -> asyncio.Future[None]:
-        """Done when all of it is on disk; `RoomRefused` if it could not be written, and none of it is."""
+        """Returns when all of it is on disk; `RoomRefused` if none of it could be written."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.submit(Job(rows, writes, notes, partial(_tell, done)))
         return done
@@ -81,7 +81,7 @@ class Store(Protocol):
     async def columns(self, table: str) -> list[str]: ...
 
     async def close(self) -> None:
-        """Write what waits, then stop."""
+        """Write what is queued, then stop."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""How studies of finished games are written and read: a name, notes, lines that were tried."""
+"""Storage of studies of finished games: a name, notes, variations."""
 
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ async def find(store: Store, id: str) -> Kept | None:
 
 
 async def of_table(store: Store, owner: str, table: str) -> Kept | None:
-    """The one that somebody keeps of a table."""
+    """Somebody's study of a table."""
     rows = await store.read(
         "SELECT id, owner, table_id, shared, body FROM study WHERE owner = ? AND table_id = ?", owner, table
     )
@@ -34,7 +34,7 @@ async def count(store: Store, owner: str) -> int:
 
 
 def written(study: Kept) -> Write:
-    """Two at once are one: the first gives it its name."""
+    """Write a study; two at once become one, with the id of the first."""
     return Write(
         "INSERT INTO study (id, owner, table_id, shared, body) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (owner, table_id) DO UPDATE SET shared = excluded.shared, body = excluded.body",

@@ -1,4 +1,4 @@
-"""How tables are written and read: SQL only here, in words that SQLite and PostgreSQL share."""
+"""Storage of tables, in the SQL that SQLite and PostgreSQL share."""
 
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.store.store import Store, Write
 
 KEPT_CHAT, KEPT_OTHER_CHAT = 200, 60
-"""Lines of chat that a table shows, of players and of those who watch; older ones stay in the database."""
+"""How many chat lines a table shows, of players and of spectators; older ones stay in the database."""
 CASUAL, RATED, DONE = 0, 1, 2
 """`room_table.rated`; tables to try things out have no results."""
 
@@ -24,7 +24,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Shelved(NamedTuple):
-    """A table as the database has it."""
+    """A table as stored in the database."""
 
     facts: TableFacts
     content: Content | None
@@ -37,7 +37,7 @@ class Shelved(NamedTuple):
 
 
 def new(facts: TableFacts, content: Content | None, secret: bytes, status: Status) -> list[Write]:
-    """A table; its content is kept once, however many tables use it."""
+    """The statements for a new table; content is stored once, however many tables use it."""
     name = None if content is None else hash_of(content)
     table = Write(
         "INSERT INTO room_table (id, game, public, clocked, status, facts, content, secret, created,"
@@ -128,7 +128,7 @@ def said(table: str, line: ChatLine, person: str | None) -> Write:
 
 
 def keep_chat(old: str, new: str) -> Write:
-    """What was said at a table goes on at its rematch."""
+    """Copy a table's chat to its rematch."""
     return Write(
         "INSERT INTO chat (table_id, n, body, person) SELECT ?, n, body, person FROM chat WHERE table_id = ?",
         (new, old),
@@ -136,7 +136,7 @@ def keep_chat(old: str, new: str) -> Write:
 
 
 def job(table: str, seat: int, asked: int, now: int) -> Write:
-    """A bot that waits for a worker to think."""
+    """A bot's turn that waits for a worker."""
     return Write(
         "INSERT INTO job (table_id, seat, asked, created) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (table, seat, asked, now),
@@ -156,18 +156,18 @@ async def find(store: Store, table: str) -> Shelved:
 
 
 async def find_whole(store: Store, table: str) -> Shelved:
-    """A table with all of its entries."""
+    """A table with all its entries."""
     head = await _head(store, table)
     return head._replace(entries=await read_entries(store, table, 0))
 
 
 async def find_bodies(store: Store, table: str) -> tuple[Shelved, list[str]]:
-    """A table and all of its entries as they were written, for `with_entries` elsewhere."""
+    """A table and all its entries, undecoded, for `with_entries` in another thread."""
     return await _head(store, table), await bodies(store, table)
 
 
 def with_entries(head: Shelved, bodies: list[str]) -> Shelved:
-    """Not on the event loop: a table of years has a long log."""
+    """Decode the entries. Not on the event loop: logs can be very long."""
     return head._replace(entries=[entries.decode(body) for body in bodies])
 
 
@@ -193,7 +193,7 @@ async def _head(store: Store, table: str) -> Shelved:
 
 
 async def bodies(store: Store, table: str) -> list[str]:
-    """All entries of a table as they were written, for those who decode them elsewhere."""
+    """All entries of a table, undecoded."""
     rows = await store.read("SELECT body FROM entry WHERE table_id = ? ORDER BY seq", table)
     return [body for (body,) in rows]
 
@@ -206,7 +206,7 @@ async def read_entries(store: Store, table: str, after: int) -> list[Entry]:
 
 
 async def read_chat(store: Store, table: str) -> list[ChatLine]:
-    """What players said and what others said, each with a bound of its own."""
+    """What players and spectators said, each with its own bound."""
     lines: list[ChatLine] = []
     for like, most in (("NOT LIKE", KEPT_CHAT), ("LIKE", KEPT_OTHER_CHAT)):
         rows = await store.read(
@@ -220,7 +220,7 @@ async def read_chat(store: Store, table: str) -> list[ChatLine]:
 
 
 def kept_chat(lines: list[ChatLine]) -> list[ChatLine]:
-    """Those that are still shown: whoever watches cannot push the players' talk out."""
+    """The lines still shown: spectators can't push the players' chat out."""
     players = [line for line in lines if line.seat is not None]
     others = [line for line in lines if line.seat is None]
     return sorted([*players[-KEPT_CHAT:], *others[-KEPT_OTHER_CHAT:]], key=lambda line: line.n)
@@ -249,7 +249,7 @@ async def public(store: Store, game: str | None, most: int) -> list[str]:
 
 
 async def waiting_at(store: Store, person: str) -> set[str]:
-    """The tables that have not begun where somebody sits."""
+    """The tables that have not started where somebody has a seat."""
     rows = await store.read(
         "SELECT DISTINCT room_table.id FROM room_table JOIN seat ON seat.table_id = room_table.id"
         " WHERE seat.person = ? AND status = 'open'",
@@ -259,7 +259,7 @@ async def waiting_at(store: Store, person: str) -> set[str]:
 
 
 async def of_person(store: Store, person: str, over: bool, most: int) -> list[str]:
-    """Tables where somebody sits: those that are finished, or those that are not."""
+    """Tables where somebody has a seat: either finished or unfinished ones."""
     rows: list[tuple[Any, ...]] = await store.read(
         "SELECT DISTINCT room_table.id, created FROM room_table JOIN seat ON seat.table_id = room_table.id"
         f" WHERE seat.person = ? AND status {'=' if over else '<>'} 'over' ORDER BY created DESC LIMIT ?",
@@ -270,7 +270,7 @@ async def of_person(store: Store, person: str, over: bool, most: int) -> list[st
 
 
 async def to_be_told(store: Store, table: str, seat: int, asked: int) -> tuple[str, str] | None:
-    """Name and contact of who sits there, unless they were told of this turn or want to hear of none."""
+    """Name and contact of the seat's player, unless already notified of this turn or not to be notified."""
     rows = await store.read(
         "SELECT person.name, person.contact FROM seat JOIN person ON person.id = seat.person"
         " WHERE seat.table_id = ? AND seat.seat = ? AND seat.told < ? AND person.contact <> ''",

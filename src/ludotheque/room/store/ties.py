@@ -42,7 +42,7 @@ class Ties:
         await self._store.append((), [_untie(person, other, "follow")], [changed(person)])
 
     async def block(self, person: str, other: str) -> None:
-        """Neither follows the other any more."""
+        """Block somebody; neither follows the other any more."""
         if person == other:
             raise RoomRefused("yourself")
         await self.known(other)
@@ -65,7 +65,7 @@ class Ties:
     # ---- reading --------------------------------------------------------------------------------
 
     async def known(self, person: str) -> Known:
-        """`unknown-person` if there is none, or they have left."""
+        """The person; `unknown-person` if there is none, or the account was deleted."""
         found = await self.all_of([person])
         if person not in found:
             raise RoomRefused("unknown-person")
@@ -96,7 +96,7 @@ class Ties:
         return [other for (other,) in rows]
 
     async def shunned(self, person: str) -> frozenset[str]:
-        """Those whom somebody has blocked, and those who have blocked them: they are never put together."""
+        """The people somebody has blocked or was blocked by: they are never paired."""
         rows = await self._store.read("SELECT person FROM tie WHERE other = ? AND kind = 'block'", person)
         return frozenset(other for (other,) in rows).union(await self.blocked(person))
 
@@ -109,7 +109,7 @@ class Ties:
         return bool(rows and rows[0][0])
 
     async def show(self, person: str, shown: bool) -> None:
-        """Whether others may see when they are here."""
+        """Set whether others may see when they are online."""
         write = Write("UPDATE person SET shown = ? WHERE id = ?", (int(shown), person))
         await self._store.append((), [write], [changed(person)])
 
@@ -118,7 +118,7 @@ class Ties:
 
 
 def changed(person: str) -> Note:
-    """Told to the other processes: read again whom this person follows and blocks."""
+    """The note to the other processes: read again whom this person follows and blocks."""
     return Note("ties", "", person)
 
 

@@ -1,4 +1,4 @@
-"""Everything in a database as lines of JSON, and back: from a folder to PostgreSQL, or the other way.
+"""Export a database as lines of JSON, and import it: from a folder to PostgreSQL, or the other way.
 
 The first line names the schema's version; then, for each table, a line with its columns and one for each row.
 """
@@ -65,7 +65,7 @@ async def dump(store: Store) -> AsyncIterator[bytes]:
 
 
 async def load(store: Store, lines: Iterable[bytes]) -> int:
-    """Fill an empty database; how many rows there were."""
+    """Fill an empty database; returns the number of rows."""
     if await store.read("SELECT 1 FROM person LIMIT 1") or await store.read(
         "SELECT 1 FROM room_table LIMIT 1"
     ):
@@ -87,7 +87,7 @@ async def load(store: Store, lines: Iterable[bytes]) -> int:
 
 
 def _read(line: bytes, number: int) -> Head | Columns | list[object]:
-    """A line of an export; only names that are ours ever come near SQL."""
+    """Parse a line of an export; only known names ever reach the SQL."""
     try:
         if number == 0:
             head = msgspec.json.decode(line, type=Head)
