@@ -1,1 +1,1 @@
-"""Live tables: each one task that checks, plays, writes, then tells."""
+"""Live tables: each is one task that checks a move, plays it, writes it to disk, then announces it."""

@@ -1,4 +1,4 @@
-"""The faces of the house: a motif and a colour, drawn by the web app (`shell/parts/Avatar.svelte`)."""
+"""Built-in avatars: a motif and a colour, drawn by the web app (`shell/parts/Avatar.svelte`)."""
 
 import zlib
 
@@ -33,7 +33,7 @@ def check(avatar: str) -> str:
 
 
 def face(person: str, chosen: str) -> str:
-    """What somebody has chosen; before that, one by their number."""
+    """The avatar a person has chosen; until then, a default derived from their number."""
     if chosen:
         return chosen
     at = zlib.crc32(person.encode())

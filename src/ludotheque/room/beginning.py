@@ -1,4 +1,4 @@
-"""What a new table begins with: its settings as they are kept, and the first entries of its log."""
+"""What a new table starts with: its settings as stored, and the first entries of its log."""
 
 import asyncio
 from collections.abc import Sequence
@@ -14,11 +14,11 @@ from ludotheque.room.protocol.messages import NoClock, Seat, Settings
 from ludotheque.room.protocol.refusals import RoomRefused
 
 AT_ONCE = 10
-"""Entries that are applied before others get their turn."""
+"""How many entries are applied before yielding to other tasks."""
 
 
 def kept(settings: Settings, content: Content | None = None) -> Settings:
-    """What a rated table would allow otherwise, it does not; it is played with what the house has."""
+    """Settings as stored: a rated table allows no exceptions and uses only the built-in content."""
     if not settings.rated:
         return settings
     if content is not None:
@@ -27,12 +27,12 @@ def kept(settings: Settings, content: Content | None = None) -> Settings:
 
 
 def quiet(settings: Settings) -> Settings:
-    """A table to try things out: private, without a clock, with advice."""
+    """A table to try things out: private, with hints and without a clock."""
     return Settings(public=False, clock=NoClock(), hints="always", bot_delay=settings.bot_delay)
 
 
 async def apply_all(course: Course, written: Sequence[Entry], turn: asyncio.Lock) -> None:
-    """A few after each other; nobody else waits while a long game is played again.
+    """Apply entries in small batches, so that replaying a long game holds nobody else up.
 
     Between two turns of the event loop there is one piece of one game, however many are being read: whoever
     has `turn` keeps it until the loop has gone round, and those who wait for it come one after the other.
@@ -48,7 +48,7 @@ async def apply_all(course: Course, written: Sequence[Entry], turn: asyncio.Lock
 def first_entries(
     course: Course, seats: Sequence[Seat], moves: Sequence[tuple[int, str]], outcome: Outcome | None
 ) -> list[Entry]:
-    """Who sits where, the start if nobody is missing, the moves it goes on from, an end outside the rules."""
+    """The seating, the start if every seat is taken, the moves copied, and any end outside the rules."""
     at = course.facts.created
     first: list[Entry] = [
         Seated(at, number, seat.person, seat.name, seat.bot) for number, seat in enumerate(seats)

@@ -19,7 +19,7 @@ from ludotheque.search.weighing import Explanation
 
 log = logging.getLogger("ludotheque.room")
 
-# One thread at least thinks for nobody but bots: whoever plays against one does not wait for others' advice.
+# At least one thread is reserved for bots, so their opponents never wait for other people's hints.
 desk = Desk("bot", max(2, os.cpu_count() or 1), each=6, most=40, spared=1)
 running: WeakSet[Deadline] = WeakSet()
 """The deadlines of all bots that are thinking."""
@@ -42,7 +42,7 @@ OFFERED = {
 
 @cache
 def bot(game: str, spec: str) -> bots.Bot:
-    """A bot; `BadBot` if none of that name plays at tables."""
+    """The bot of that name; `BadBot` if none plays at tables."""
     if spec not in OFFERED:
         known = ", ".join(OFFERED)
         raise BadBot(
@@ -58,14 +58,14 @@ def known(game: str) -> list[tuple[str, Text]]:
 
 
 def ready(game: Game) -> list[str]:
-    """The bots that play at full strength by now, whatever the options of a table."""
+    """The bots that can already play at full strength, whatever the table's options."""
     usual, seats = game.complete({}), game.seats()
     levels = [f"level:{n}" for n in range(1, LEVELS + 1) if bots.ready_level(game, usual, seats, n) == n]
     return ["random", *levels]
 
 
 def stand_in(game: str) -> str:
-    """The bot that takes over a seat where nobody chose one: of middling strength."""
+    """The bot that takes over a seat when nobody chose one: of medium strength."""
     offered = known(game)
     return offered[len(offered) // 2][0]
 
@@ -92,7 +92,7 @@ def choose(position: Position, seat: int, spec: str) -> str:
 
 
 async def hint(asker: str, position: Position, seat: int, spec: str, to_seat: bool = True) -> Explanation:
-    """A bot's advice, from what the seat may know; `busy` if the asker waits for others already."""
+    """A bot's hint, from what the seat may know; `busy` if the asker has too many requests waiting."""
     return await desk.do(asker, _hint, position, seat, spec, to_seat)
 
 
@@ -108,6 +108,6 @@ def new_clock() -> Deadline:
 
 
 def stop() -> None:
-    """The server stops: whoever is thinking answers now."""
+    """The server is stopping: every bot that is thinking must answer now."""
     for clock in list(running):
         clock.stop()

@@ -1,4 +1,4 @@
-"""Work in threads, shared out fairly: one visitor's hundred questions do not come before another's first."""
+"""Fair worker threads: one visitor's hundred requests do not come before another's first."""
 
 import asyncio
 import os
@@ -14,12 +14,12 @@ from typing import Any, NamedTuple, TypeVar
 from ludotheque.room.protocol.refusals import RoomRefused
 
 SWITCH = 0.001
-"""Seconds after which a thread that plays an old game again lets the event loop in."""
+"""The interpreter's switch interval, in seconds, while a thread replays an old game."""
 
 BREATH = 0.0001
-"""Seconds that such a thread rests between two pieces of its work."""
+"""Seconds such a thread sleeps between two pieces of its work."""
 BEHIND = 10
-"""How much nicer than the others a thread is that can wait."""
+"""The niceness added to threads whose work can wait."""
 
 Found = TypeVar("Found")
 
@@ -32,7 +32,7 @@ class Asked(NamedTuple):
 
 
 class Line:
-    """What waits, for each who asked; they take turns."""
+    """A queue per asker, served round-robin."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, deque[Asked]] = {}
@@ -46,7 +46,7 @@ class Line:
         self.length += 1
 
     def pop(self, busy: Collection[str] = ()) -> Asked | None:
-        """The next of who has waited longest for a turn, and is not busy; then it is the others' turn."""
+        """The next job of the asker who has waited longest for a turn and is not at their limit."""
         who = next((each for each in self._waiting if each not in busy), None)
         if who is None:
             return None
@@ -59,9 +59,9 @@ class Line:
 
 
 class Desk:
-    """Threads that work. What is urgent comes first, and some of the threads do nothing else.
+    """A thread pool. Urgent work comes first, and some of the threads do nothing else.
 
-    One asker never has all of them: there is always one for somebody else.
+    One asker never occupies all of them: there is always one left for somebody else.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Desk:
     ) -> None:
         self._threads = ThreadPoolExecutor(threads, name)
         self._python = python
-        """It works in Python, and so in the way of the event loop."""
+        """The work runs in Python, and so competes with the event loop for the GIL."""
         self._patient_threads = threads - spared
         self._each, self._most = each, most
         self._urgent, self._patient = Line(), Line()
@@ -79,7 +79,7 @@ class Desk:
         self._lock = threading.Lock()
 
     async def do(self, who: str, work: Callable[..., Found], *values: Any, urgent: bool = False) -> Found:
-        """What the work gives; `busy` if this asker, or all together, have too much waiting here."""
+        """The result of the work; `busy` if this asker, or all askers together, have too much queued."""
         found: Found = await asyncio.wrap_future(self.submit(who, work, *values, urgent=urgent))
         return found
 
@@ -97,12 +97,12 @@ class Desk:
 
     @property
     def is_pressed(self) -> bool:
-        """Something urgent is being done, or waits."""
+        """Whether urgent work is running or queued."""
         with self._lock:
             return bool(self._urgent.length or self._urgent_now)
 
     def _work(self) -> None:
-        """Whatever can be done now; a thread that is done with something looks again."""
+        """Start whatever can run now; a thread that finishes looks for more."""
         while (found := self._next()) is not None:
             asked, urgent = found
             try:
@@ -129,13 +129,13 @@ class Desk:
 
 
 looking_back = Desk("looking-back", 1, each=12, most=60, python=True)
-"""Plays old games again: one at a time, since Python does one thing at a time anyway."""
+"""Replays old games: one at a time, since the GIL allows no more anyway."""
 
 
 def considerate(work: Callable[..., Found]) -> Callable[..., Found]:
-    """Work in Python that takes long: while it goes on, the event loop need not wait long for its turn.
+    """For long work in Python: meanwhile threads switch more often, so the event loop waits less for the GIL.
 
-    Not always: threads that change places five times as often cost every move some time.
+    Not used throughout: switching five times as often would slow every move down.
     """
 
     @wraps(work)
@@ -147,7 +147,7 @@ def considerate(work: Callable[..., Found]) -> Callable[..., Found]:
 
 
 class _Considerate:
-    """As long as anybody works so; the last one out puts it back."""
+    """Counts who is inside; the last one out restores the switch interval."""
 
     _lock = threading.Lock()
     _now = 0
@@ -168,7 +168,7 @@ class _Considerate:
 
 
 def breathe() -> None:
-    """Between two pieces of long work in Python: whoever waits for the interpreter has it at once, instead of
+    """Between two pieces of long work in Python: release the GIL to whoever waits for it at once, instead of
     after `SWITCH`. A move needs it about ten times until it is written and told."""
     time.sleep(BREATH)
 
@@ -188,7 +188,7 @@ def _finish(asked: Asked) -> None:
         found = asked.work(*asked.values)
     except BaseException as error:
         done.set_exception(error)
-        # An error knows its frames and those below: what was given must not wait there for the collector.
+        # An exception keeps its frames alive: the arguments must not wait there for the garbage collector.
         del asked, done
     else:
         done.set_result(found)

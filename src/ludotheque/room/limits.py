@@ -1,4 +1,4 @@
-"""How much of everything one visitor may ask for. Nothing here is remembered without a bound."""
+"""Rate limits per visitor. Everything remembered here is bounded."""
 
 import time
 from typing import Any
@@ -6,20 +6,20 @@ from typing import Any
 import msgspec
 
 KEPT_BUCKETS = 10_000
-"""Of one kind. With more askers than that at once, newcomers share what is left."""
+"""The most buckets of one kind. With more askers at once, newcomers share `SHARED_BUCKETS`."""
 SHARED_BUCKETS = 1024
 PAUSE = 1.0
-"""Seconds between looks for buckets that are full again and need not be kept."""
+"""Seconds between sweeps for full buckets, which need not be kept."""
 
 HOUSEHOLD = 4
-"""People behind one address who all do as much as one may."""
+"""How many people behind one address can each use a full allowance."""
 
 Rate = tuple[float, float]
-"""So many a second, and so many at once."""
+"""How many per second, and how many at once."""
 
 
 class Bucket:
-    """So many at once, so many a second afterwards."""
+    """A token bucket: a burst, then a steady rate."""
 
     __slots__ = ("_at", "_left", "most", "rate")
 
@@ -44,10 +44,10 @@ class Bucket:
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What one address, person or socket may ask for, as `Rate`s."""
+    """What one address, person or socket may ask for, as rates."""
 
     reads: Rate = (50.0, 400.0)
-    """Of one address; what is dear to answer counts several times (`server/gate.py`)."""
+    """Of one address; expensive requests count several times (`server/gate.py`)."""
     writes: Rate = (5.0, 80.0)
     sockets: Rate = (10.0, 60.0)
     """Opened by one address."""
@@ -56,7 +56,7 @@ class Limits(msgspec.Struct, frozen=True):
     heard: Rate = (400.0, 1600.0)
     """Messages of one address, over all its sockets; half of it is divided among the people there."""
     frames: Rate = (120.0, 400.0)
-    """Of one socket, whatever they are: messages, pieces of them, pings."""
+    """Frames of any kind on one socket: messages, fragments, pings."""
     guesses: Rate = (0.1, 10.0)
     """Wrong passwords for one name from one address."""
     names: Rate = (0.5, 60.0)
@@ -70,7 +70,7 @@ class Limits(msgspec.Struct, frozen=True):
     advice: Rate = (0.2, 12.0)
     """For one person."""
     wishes: Rate = (1.0, 100.0)
-    """Of one person: what is written besides moves, seats and offers and what is taken back."""
+    """Of one person: entries other than moves, such as seats, offers and undos."""
     company: Rate = (0.1, 30.0)
     """Follows, blocks, challenges and reports of one person; some cost more (`server/company.py`)."""
     values: Rate = (0.5, 40.0)
@@ -87,7 +87,7 @@ class Limits(msgspec.Struct, frozen=True):
     """Requests of one address that are being answered."""
 
     def times(self, factor: float) -> "Limits":
-        """More, or less, of everything; 0: no limits at all."""
+        """All limits scaled by a factor; 0: no limits at all."""
         wide = factor or 1e9
         more: dict[str, Any] = {}
         for name, value in msgspec.structs.asdict(self).items():
@@ -97,7 +97,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Buckets:
-    """Many buckets by name; they are bounded, and when there are too many nobody gets more for that."""
+    """Buckets by name, bounded in number; exceeding that number gains nobody anything."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
@@ -109,7 +109,7 @@ class Buckets:
         return self.of(who).take(cost)
 
     def take_both(self, person: str, address: str, cost: float = 1.0) -> bool:
-        """For what guests may do: they are made at will, so an address has four times what a person has."""
+        """For what guests may do: anyone can create more, so an address gets four times a person's rate."""
         return self.take(person, cost) and (not address or self.take(address, cost / HOUSEHOLD))
 
     def of(self, who: str) -> Bucket:
@@ -124,7 +124,7 @@ class Buckets:
         return found
 
     def _forget_full(self) -> None:
-        """A bucket that is full again says nothing about its owner."""
+        """Drop full buckets: they say nothing about their owner."""
         now = time.monotonic()
         if now - self._looked >= PAUSE:
             self._looked = now
@@ -132,8 +132,8 @@ class Buckets:
 
 
 class Shares:
-    """What an address may do, shared by the people behind it: half of it is divided among them, the rest
-    is for who asks first. So one of them never takes everything from the others.
+    """An address's allowance, shared by the people behind it: half is divided among them, the rest is first
+    come, first served. So none of them can take everything from the others.
     """
 
     def __init__(self, rate: Rate) -> None:
@@ -167,7 +167,7 @@ class Shares:
 
 
 class Share:
-    """Of one person behind an address, however many sockets it has there."""
+    """The share of one person behind an address, however many sockets they have."""
 
     def __init__(self, shares: Shares, address: str, who: str) -> None:
         self._shares, self.address, self.who = shares, address, who
@@ -182,7 +182,7 @@ class Share:
 
 
 class Counts:
-    """How many of something each has now."""
+    """How many of something each holder has now."""
 
     def __init__(self, most: int) -> None:
         self.most = most

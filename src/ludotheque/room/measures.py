@@ -16,7 +16,7 @@ class Histogram:
         self.total += seconds
 
     def lines(self, name: str) -> list[str]:
-        """As Prometheus reads them: each bucket counts all that were at most as long."""
+        """In Prometheus' format: each bucket counts all durations up to its bound."""
         lines, sum_ = [], 0
         for bound, number in zip((*map(str, BOUNDS), "+Inf"), self.counts, strict=True):
             sum_ += number
@@ -29,7 +29,7 @@ class Measures:
         self.moves = 0
         self.refused = 0
         self.conflicts = 0
-        """Entries that another process had written first."""
+        """Entries lost to another process that wrote first."""
         self.move_seconds = Histogram()
         """From judging a move until everybody here is told."""
         self.commit_seconds = Histogram()

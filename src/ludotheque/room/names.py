@@ -1,7 +1,7 @@
-"""Names that people can tell apart: no invisible letters, no mixed alphabets, no look-alikes, no bot's name.
+"""Names that people can tell apart: no invisible characters, mixed scripts, look-alikes or bots' names.
 
-What looks alike is Unicode's answer (UTS 39, confusables), from the package confusable-homoglyphs; and names
-that differ by nothing but accents, dots and other signs are alike too: nobody looks that closely.
+Look-alikes are those of Unicode (UTS 39, confusables), from the package confusable-homoglyphs. Names that
+differ only in accents, dots and other marks count as alike too: nobody looks that closely.
 """
 
 import re
@@ -18,46 +18,46 @@ from ludotheque.room.bots import OFFERED
 from ludotheque.room.protocol.refusals import RoomRefused
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Of what has an address: none of them is taken for another."""
+"""The alphabet of ids in addresses: no two characters look alike."""
 LONGEST_NAME = 24
 MOST_MARKS = 3
-"""Accents above and below one letter; more of them hide their neighbours."""
+"""The most combining marks on one letter of a name; more would cover its neighbours."""
 GONE = "—"
 """The name of those who have deleted their account."""
 
 RESERVED = ("Ludothèque", "Computer", "Ordinateur", "Level {}", "Niveau {}", "Bot {}", "Robot {}")
-"""What people would take for the room itself or its bots, of whichever level."""
+"""Names that people would take for the room itself or for its bots, at any level."""
 GIVEN = "Guest {}"
-"""Whose name became another's account is called so; nobody has it for an account."""
+"""The name given to guests whose own name became somebody's account; no account can have it."""
 OVERRIDES = frozenset("\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""They turn the letters around them, and those of others on the same line."""
+"""Bidirectional controls: they reorder the text around them, even other people's."""
 LONGEST_SEAT = 60
-"""Letters of a seat's name in a record that somebody brings."""
+"""The longest name of a seat in an imported record."""
 MOST_TALL = 8
-"""Marks on one letter in a line of chat; more of them grow over the lines around it."""
+"""The most marks on one letter in chat; more would spill over the neighbouring lines."""
 
 PRESENTATION = "\ufe0e\ufe0f"
-"""Behind an emoji: in black or in colours. Phones write them, nobody sees them."""
+"""Variation selectors: after an emoji, text or colour style. Phones add them, nobody sees them."""
 BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159"
-"""Letters, marks and signs that show nothing; the rest of what is invisible has a category of its own."""
+"""Letters, marks and symbols that render as nothing; other invisible characters have their own category."""
 TOGETHER = [
     {"LATIN", "HAN", "HIRAGANA", "KATAKANA"},
     {"LATIN", "HAN", "BOPOMOFO"},
     {"LATIN", "HAN", "HANGUL"},
 ]
-"""Scripts that are written together (UTS 39, highly restrictive); any other stands alone."""
+"""Scripts that may be mixed (UTS 39, highly restrictive); any other stands alone."""
 ANY_SCRIPT = {"COMMON", "INHERITED"}
 
 
 class Look(NamedTuple):
-    """What names have in common that people could take for each other: as written, and in small letters."""
+    """Equal for names that people could mistake for each other: as written, and in lowercase."""
 
     look: str
     folded: str
 
 
 def clean_name(name: str) -> str:
-    """A name of visible letters of one alphabet, parted by single blanks, that is no bot's."""
+    """A name of visible letters in one script, separated by single spaces, that isn't a bot's."""
     written = "".join(letter for letter in name if letter not in PRESENTATION)
     shown = " ".join(unicodedata.normalize("NFC", written).split())
     if not 0 < len(shown) <= LONGEST_NAME or shown == GONE or not _is_visible(shown):
@@ -74,7 +74,7 @@ def is_given(name: str) -> bool:
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text of many languages shows as it was written, and leaves what is around it alone."""
+    """Whether a text, in any language, displays as written and leaves its surroundings alone."""
     kinds = [unicodedata.category(letter) for letter in text]
     runs = [len(list(run)) for mark, run in groupby(kinds, key=lambda kind: kind in ("Mn", "Me")) if mark]
     return (
@@ -85,12 +85,12 @@ def is_plain(text: str) -> bool:
 
 
 def shows_something(text: str) -> bool:
-    """Whether there is anything to be seen in it."""
+    """Whether anything in it is visible."""
     return any(unicodedata.category(each)[0] not in "CMZ" and each not in BLANK for each in text)
 
 
 def check_seats(names: list[str]) -> None:
-    """The names in a record that somebody brings: they need not be free, but they are shown."""
+    """Check the names in an imported record: they need not be available, but they will be shown."""
     if any(len(name) > LONGEST_SEAT or not is_plain(name) for name in names):
         raise BadRecord(
             f"A seat’s name has more than {LONGEST_SEAT} characters, or some that cannot be shown.",
@@ -100,7 +100,7 @@ def check_seats(names: list[str]) -> None:
 
 
 def login_of(name: str) -> str:
-    """What an account is found by."""
+    """The key by which an account is looked up."""
     return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
 
 
@@ -110,7 +110,7 @@ def look_of(name: str) -> Look:
 
 
 def _bare(look: str) -> str:
-    """The letters and digits alone, without accents; all of it where there is neither."""
+    """Only the letters and digits, without accents; the whole text if it has none."""
     letters = [each for each in unicodedata.normalize("NFD", look) if unicodedata.combining(each) < 200]
     kept = "".join(each for each in letters if _is_letter(each) or unicodedata.category(each)[0] == "M")
     return unicodedata.normalize("NFC", kept) or look
@@ -130,7 +130,7 @@ def skeleton(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[str, str]:
-    """The letter, or letters, that stand for all that look alike. The data has every pair both ways."""
+    """Maps look-alikes to the same letter or letters. The data lists every pair in both directions."""
     from confusable_homoglyphs.confusables import confusables_data
 
     alike = {
@@ -164,7 +164,7 @@ def _is_of_one_alphabet(name: str) -> bool:
 
 
 def _characters_of(game: str) -> list[str]:
-    """What a game's bots are called; a package that is at fault reserves nothing."""
+    """The names of a game's bots; a faulty package reserves none."""
     try:
         return [each.name for each in characters(games.load(game)).values()]
     except Exception:
@@ -175,7 +175,7 @@ def _characters_of(game: str) -> list[str]:
 
 @cache
 def _names_of_ours() -> frozenset[str]:
-    """How the names of the room and of its bots look: in full, and what a bot is called beside its number."""
+    """The looks of the room's and its bots' names: in full, and a bot's name without its number."""
     bots = [name for spec, label in OFFERED.items() for name in (spec, *label)]
     words = [name.split("–")[-1] for name in bots]
     levels = [name.format(number) for name in RESERVED for number in range(10)]
@@ -184,5 +184,5 @@ def _names_of_ours() -> frozenset[str]:
 
 
 def new_id() -> str:
-    """A table's or a set's, as it stands in its address."""
+    """An id for a table or a set, as used in its address."""
     return "".join(secrets.choice(LETTERS) for _ in range(12))

@@ -1,4 +1,4 @@
-"""Games that were in play when the room got newer rules: ended, unrated, and told why.
+"""Games in play when the room's rules were updated: ended, unrated, with the reason given.
 
 They are over for good, whether or not today's rules can still replay them: the page of the rules, the bots
 and the hints all follow the newer version. The moves stay, and so does the record. Tables of a newer version
@@ -24,7 +24,7 @@ REASON = "rules-changed"
 
 
 async def end_all(room: Surroundings) -> None:
-    """After the start: those that this process keeps. Others end when somebody comes to them."""
+    """After startup, end those this process keeps. Others end when somebody opens them."""
     for facts in await shelf.unfinished(room.store):
         try:
             game = await room.rules(facts.game)
@@ -35,7 +35,7 @@ async def end_all(room: Surroundings) -> None:
 
 
 async def end(room: Surroundings, facts: TableFacts) -> None:
-    """Write the end, once: who comes a moment later finds the table over."""
+    """Write the end, once: anyone who comes a moment later finds the game over."""
     shelved = await shelf.find_whole(room.store, facts.id)
     if shelved.status == "over":
         return
@@ -50,7 +50,7 @@ async def end(room: Surroundings, facts: TableFacts) -> None:
 
 
 async def _scores(room: Surroundings, shelved: shelf.Shelved) -> list[int]:
-    """As they stood; none if today's rules cannot tell."""
+    """The scores as they stood; none if the current rules can't tell."""
     try:
         course = Course(shelved.facts, await room.rules(shelved.facts.game), shelved.secret, shelved.content)
     except OldVersion:

@@ -1,4 +1,4 @@
-"""Passwords: hashed with Argon2 beside the event loop, everybody in turn; compared in constant time."""
+"""Passwords: hashed with Argon2 off the event loop, in fair order; compared in constant time."""
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -13,23 +13,23 @@ SHORTEST, LONGEST = 8, 200
 _desk = Desk("password", 2, each=4, most=200)
 _hasher = PasswordHasher(time_cost=3, memory_cost=19 * 1024, parallelism=1)
 NOBODYS = _hasher.hash("a password that nobody has")
-"""Compared where there is no account, so that the time taken does not tell whether there is one."""
+"""Verified when there is no account, so that timing does not reveal whether there is one."""
 
 
 def check(password: str, name: str) -> str:
-    """A password that may be chosen; `bad-password` otherwise."""
+    """Check a new password; `bad-password` if it is not acceptable."""
     if not SHORTEST <= len(password) <= LONGEST or password.casefold() == name.casefold():
         raise RoomRefused("bad-password")
     return password
 
 
 async def hashed(password: str, asker: str) -> str:
-    """`busy` if whoever asks, by its address, has too much to be hashed already."""
+    """The hash; `busy` if the asker's address has too many waiting already."""
     return await _desk.do(asker, _hasher.hash, password)
 
 
 async def fits(kept: str | None, password: str, asker: str) -> bool:
-    """Is it the password that was hashed? Without one it takes as long, and it is not."""
+    """Whether the password matches the hash. Without a hash: no, after the same time."""
     same = await _desk.do(asker, _verify, kept or NOBODYS, password[:LONGEST])
     return same and kept is not None
 

@@ -119,7 +119,7 @@ class Room:
         return self._clock() + self._ahead
 
     def follow(self, time: int) -> None:
-        """Another process is further on, or the one before was: nobody's time ran here meanwhile."""
+        """Another process is further on, or the one before was: no clock ran here in between."""
         before = self.now()
         if time - before > clock.APART:
             self._ahead += time - before

@@ -18,5 +18,5 @@ class RoomSettings(Struct, frozen=True):
     turn_hook: str = ""
     """Where turn notifications of correspondence games go (`people/notifications.py`); empty: nowhere."""
     turn_wait: int = 30_000
-    """How long somebody has for a turn before word is sent."""
+    """How long a player may take before a notification is sent."""
     limits: Limits = Limits()

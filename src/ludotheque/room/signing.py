@@ -1,4 +1,4 @@
-"""The room's signature (Ed25519) on the records it hands out: what somebody changed later is not signed."""
+"""The room's signature (Ed25519) on the records it hands out: any later change invalidates it."""
 
 from typing import Any
 
@@ -21,8 +21,8 @@ WEAK = frozenset(
         "ee" + "ff" * 30 + "7f",
     )
 )
-"""Points of small order, however they are written, without the bit of their sign: signatures by these "keys"
-fit whatever anybody likes. Libraries of Ed25519 take them."""
+"""Points of small order, in every encoding, without the sign bit: signatures by these "keys" can be made to
+fit anything. Ed25519 libraries accept them."""
 
 
 class Signer:
@@ -38,7 +38,7 @@ class Signer:
 
 
 def is_signed(record: GameRecord) -> bool:
-    """Is the signature by the key that the record names?"""
+    """Whether the signature is by the key that the record names."""
     fair = record.fair or {}
     try:
         raw = bytes.fromhex(fair["key"])

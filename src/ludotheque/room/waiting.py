@@ -5,8 +5,8 @@ from contextlib import suppress
 
 
 async def wait(event: asyncio.Event, seconds: float) -> None:
-    """Until it is set, or the time is over. Not `wait_for`: Python 3.11's forgets that the task was cancelled
-    if the event is set in the same turn of the loop, and who waits in a circle would never end.
+    """Wait until the event is set or time is up. Not `wait_for`: in Python 3.11 it swallows a cancellation
+    if the event is set in the same iteration of the event loop, and a task waiting in a loop never ends.
     """
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):

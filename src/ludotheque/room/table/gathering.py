@@ -57,7 +57,7 @@ class Gathering:
         so, by its own clock."""
         self.answered: dict[tuple[str | None, type, str], int] = {}
         self.moved = course.again is not None
-        """Have those who are here been told of the rematch? Who comes later looks at the game that was."""
+        """Have those who are here been told of the rematch? Later visitors see the old game."""
 
     def tell(self, visitor: Visitor, message: FromServer | Struct) -> None:
         visitor.outbox.put(encode(message))

@@ -32,8 +32,8 @@ class Visitor:
         self.viewer = self._viewer(mine, course.game.has_secrets)
 
     def close_eyes(self, course: Course, mover: int | None) -> bool:
-        """On a screen that several share, a seat looks until it has made one sealed choice: then all look, at
-        what comes of it. Has it just been told to look away?"""
+        """On a shared screen, a seat looks until it has made one sealed choice; then everybody looks at the
+        result. Returns whether the seat has just been taken off the screen."""
         seat = self.viewer.seat
         if len(self.seats) < 2 or seat is None or not course.game.has_secrets:
             return False
