@@ -1,1 +1,1 @@
-"""What goes over the wire: messages, requests, the bodies of HTTP, refusals."""
+"""Everything that goes over the wire: messages, requests, HTTP bodies, refusals."""

@@ -1,4 +1,4 @@
-"""The bodies of the HTTP requests and answers; together with `room.messages`, all that goes over the wire."""
+"""The bodies of HTTP requests and answers; with `messages.py`, everything that goes over the wire."""
 
 from typing import Annotated, Literal
 
@@ -28,25 +28,25 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 BotSpec = Annotated[str, Meta(min_length=1, max_length=60)]
 Key = Annotated[str, Meta(max_length=80)]
 PRINTED = r"^[^\x00-\x1f\x7f-\x9f]*$"
-"""No control characters: what is kept is shown to people, and not every database takes them."""
+"""No control characters: stored text is shown to people, and not every database accepts them."""
 
 
 class Me(Struct, frozen=True):
     """Who you are, by the session cookie."""
 
     person: str | None
-    """Your public number; None: you have no name yet, and may only watch."""
+    """Your public number; None: you have no name yet and may only watch."""
     name: str
     account: bool = False
-    """You have a password, and can log in elsewhere."""
+    """You have a password and can sign in elsewhere."""
     avatar: str = ""
-    """Your face: a motif and a colour."""
+    """Your avatar: a motif and a colour."""
     owner: bool = False
-    """You look after this room."""
+    """You are an owner of this room."""
 
 
 class NewName(Struct, frozen=True, forbid_unknown_fields=True):
-    """What you want to be called: asking for it makes you a guest with a session, or renames you."""
+    """The name you want: this makes you a guest with a session, or renames you."""
 
     name: Name
 
@@ -61,7 +61,7 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
 
     password: Password
     name: Name | None = None
-    """None: the one you have."""
+    """None: your current name."""
     bot: bool = False
     """A program will play under this name; people are told."""
 
@@ -87,22 +87,22 @@ class Account(Struct, frozen=True):
     name: str
     bot: bool
     contact: str
-    """Given to the server's turn hook when it is your turn in a game by days; empty: nobody is told."""
+    """Passed to the server's hook when it is your turn in a correspondence game; empty: no notification."""
     code: bool = False
-    """There is a code that recovers the account."""
+    """The account has a recovery code."""
     shown: bool = True
-    """Those who follow you see when you are here."""
+    """People who follow you can see when you are online."""
 
 
 class Contact(Struct, frozen=True, forbid_unknown_fields=True):
     contact: Annotated[str, Meta(max_length=200, pattern=PRINTED)]
-    """A mail address, or whatever the owner of the server says."""
+    """An email address, or whatever the owner of the server asks for."""
     password: Password
-    """Codes that recover the account go there: who has your browser alone may not change it."""
+    """Recovery codes are sent there: access to your browser is not enough to change it."""
 
 
 class SessionCard(Struct, frozen=True):
-    """A place where you are logged in, or the token of a bot of yours."""
+    """A device where you are signed in, or the token of one of your bots."""
 
     id: str
     kind: Literal["browser", "bot"]
@@ -120,14 +120,14 @@ class SessionCard(Struct, frozen=True):
 class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
     label: Annotated[str, Meta(min_length=1, max_length=60, pattern=PRINTED)]
     scope: Literal["play", "all"] = "play"
-    """`play`: it sits and plays under your name, and touches nothing of your account."""
+    """`play`: it may sit and play under your name, but not touch your account."""
 
 
 class BotToken(Struct, frozen=True):
-    """What a bot of yours sends as `Authorization: Bearer <token>`. It is shown once."""
+    """What your bot sends as `Authorization: Bearer <token>`. It is shown only once."""
 
     session: str
-    """Ends like a session."""
+    """Its id, to end it like a session."""
     token: str
 
 
@@ -140,7 +140,7 @@ class OptionValue(Struct, frozen=True):
 
 
 class OptionCard(Struct, frozen=True):
-    """One thing that a table decides before it starts: one of `values`, or a number from least to most."""
+    """An option of a table, chosen before it starts: one of `values`, or a number from least to most."""
 
     name: str
     label: Sentence
@@ -152,35 +152,35 @@ class OptionCard(Struct, frozen=True):
     about: Sentence | None = None
     """What it changes."""
     when: OptionNeed | None = None
-    """It matters only then."""
+    """It only matters under this condition."""
 
 
 class BotCard(Struct, frozen=True):
-    """Somebody to play against."""
+    """A bot to play against."""
 
     spec: str
     label: Sentence
     """How strong it is, in words."""
     name: str = ""
-    """As a character; empty: the game has none, and it is called by its label."""
+    """Its name as a character; empty: the game has none, and the label is used."""
     temper: Sentence = Sentence("", "")
     rating: int = 0
-    """About how strong it is; 0: nobody has measured it."""
+    """Its approximate rating; 0: not measured."""
     face: str = ""
-    """Where its drawing is; empty: there is none."""
+    """The address of its portrait; empty: none."""
 
 
 class GettingReady(Struct, frozen=True):
     """A game that is being compiled."""
 
     done: int
-    """So many functions are compiled,"""
+    """How many functions are compiled,"""
     of: int
-    """of so many."""
+    """out of how many."""
     seconds: int | None
     """About how long the rest will take; None if this machine has not compiled anything before."""
     bots: list[str]
-    """The bots that play at full strength by now; stronger ones play like the strongest of these."""
+    """The bots that can already play at full strength; stronger ones play like the strongest of these."""
 
 
 class GameCard(Struct, frozen=True):
@@ -211,7 +211,7 @@ class GameCard(Struct, frozen=True):
 
 class RulePart(Struct, frozen=True):
     origin: Literal["R", "P", "D", "H"]
-    """R: the rulebook; P: a public source; D: our ruling; H: our own content, the original being lost."""
+    """R: the rulebook; P: a public source; D: our ruling; H: our own content, as the original is lost."""
     text: str
 
 
@@ -230,7 +230,7 @@ class RulesPage(Struct, frozen=True):
 
 
 class MySeat(Struct, frozen=True, tag_field="who", tag="me", forbid_unknown_fields=True):
-    """You sit here. Several such seats: people sharing one screen."""
+    """Your seat. Several of these: people sharing one screen."""
 
     name: Name | None = None
 
@@ -240,7 +240,7 @@ class BotSeat(Struct, frozen=True, tag_field="who", tag="bot", forbid_unknown_fi
 
 
 class OpenSeat(Struct, frozen=True, tag_field="who", tag="open", forbid_unknown_fields=True):
-    """Anybody may sit here; with a private table, anybody who has the link."""
+    """Anybody may sit here; at a private table, anybody with the link."""
 
 
 SeatWish = MySeat | BotSeat | OpenSeat
@@ -250,16 +250,16 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=60)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=SEAT_NUMBERS)]
     options: dict[str, str | int | bool] = {}
-    """Those not given are at their default."""
+    """Options not given have their default."""
     settings: Settings = Settings()
     set: SetChoice | None = None
-    """None: the house's cards, figures and maps."""
+    """None: the game's own cards, figures and maps."""
 
 
 class TableLink(Struct, frozen=True):
     table: str
     key: str
-    """What opens a private table to those who are not seated: `/t/<table>?key=<key>`."""
+    """The link that opens a private table to people who have no seat: `/t/<table>?key=<key>`."""
 
 
 class TableCard(Struct, frozen=True):
@@ -271,7 +271,7 @@ class TableCard(Struct, frozen=True):
     clock: Clock
     public: bool
     rated: bool
-    """It counts for the ratings; else it is casual."""
+    """Whether it is rated; otherwise it is casual."""
     status: Status
     seats: list[Seat]
     moves: int
@@ -283,17 +283,17 @@ class TableCard(Struct, frozen=True):
     outcome: Outcome | None = None
     made_for: MadeFor = ""
     set: SetName | None = None
-    """None: the house's."""
+    """None: the game's own."""
 
 
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
     key: Key = ""
     name: Name | None = None
-    """Another name than your own: for the second person at one screen."""
+    """A name other than your own, for a second person at the same screen."""
 
 
 class Replay(Struct, frozen=True):
-    """A finished table, from one viewer's place. Long games come in parts."""
+    """A finished table as one viewer sees it. Long games come in parts."""
 
     table: TableFacts
     seats: list[Seat]
@@ -304,11 +304,11 @@ class Replay(Struct, frozen=True):
     moments: list[Moment]
     outcome: Outcome | None
     undone: list[TakenBack] = []
-    """Where moves were taken back."""
+    """Where moves were undone."""
 
 
 class History(Struct, frozen=True):
-    """Older moves of a table, as your seat (or a spectator) learnt of them."""
+    """Older moves of a table, as your seat (or a spectator) saw them."""
 
     first: int
     steps: list[Step]
@@ -337,12 +337,12 @@ class Advice(Struct, frozen=True):
     n: int
     seat: int
     scale: str
-    """What the values are: `points` (exact, ahead by so many), `worth` (0 to 1) or `chance`."""
+    """What the values mean: `points` (exact: the lead in points), `worth` (0 to 1) or `chance`."""
     moves: list[Suggestion]
 
 
 class Explained(Struct, frozen=True):
-    """Why a bot made its newest move that you know of; words empty: there is nothing to say."""
+    """Why a bot made the newest of its moves that you know of; empty words: nothing to say."""
 
     n: int
     """The number of that move; -1: there is none."""
@@ -351,7 +351,7 @@ class Explained(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """Whether a record's moves and chance were what the table had committed to."""
+    """Whether a record's moves and randomness match what the table had committed to."""
 
     ok: bool
     chance_moves: int
@@ -361,7 +361,7 @@ class Verdict(Struct, frozen=True):
     """The first move that is wrong, if one is."""
     checked: list[Sentence] = []
     unchecked: list[Sentence] = []
-    """What could be checked, and what could not, if nothing is wrong."""
+    """If nothing is wrong: what could be checked, and what could not."""
 
 
 class PublicKey(Struct, frozen=True):
@@ -379,9 +379,9 @@ class Health(Struct, frozen=True):
     ready: list[str]
     """The games whose rules are compiled."""
     warm: bool
-    """Everything that is compiled is loaded, the bots too."""
+    """Everything on disk is loaded, including the bots."""
     getting_ready: dict[str, GettingReady]
-    """The games that are being compiled, and how far they have come."""
+    """The games that are being compiled, with their progress."""
     storage: Literal["ok", "full", "failing"]
 
 

@@ -1,4 +1,4 @@
-"""People among each other, over HTTP: following, challenges, blocking, reports, and the owner's desk."""
+"""Following, challenges, blocking, reports and the owner's tools, over HTTP."""
 
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ PersonId = Annotated[str, Meta(max_length=40)]
 
 
 class NewAccount(Struct, frozen=True):
-    """You, and the code that sets a new password should you lose yours. It is shown once."""
+    """You, and the recovery code that sets a new password if you lose yours. It is shown only once."""
 
     person: str
     name: str
@@ -25,7 +25,7 @@ class NewAccount(Struct, frozen=True):
 
 
 class NewCode(Struct, frozen=True, forbid_unknown_fields=True):
-    """Another code in the place of the one before."""
+    """A new recovery code, replacing the previous one."""
 
     password: Password
 
@@ -42,13 +42,13 @@ class Recover(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Forgotten(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whose password is lost: a code goes to the account's contact, if the room can send and there is one."""
+    """An account whose password is lost: a code is sent to its contact, if it has one and the room can."""
 
     name: Name
 
 
 class Sent(Struct, frozen=True):
-    """The same answer whether there is such an account or not."""
+    """The answer is the same whether or not the account exists."""
 
     mail: bool
     """This room can send mail."""
@@ -60,7 +60,7 @@ class NewAvatar(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Shown(Struct, frozen=True, forbid_unknown_fields=True):
     shown: bool
-    """Whether those who follow you may see when you are here."""
+    """Whether people who follow you may see when you are online."""
 
 
 # ---- company --------------------------------------------------------------------------------------
@@ -76,16 +76,16 @@ class Friend(Struct, frozen=True):
 
 
 class ChallengeCard(Struct, frozen=True):
-    """A challenge that you have made or got; it is called by its table."""
+    """A challenge that you have sent or received; its id is its table's."""
 
     table: str
     key: str
     """Opens the table."""
     game: str
     mine: bool
-    """You have made it."""
+    """You sent it."""
     other: Friend
-    """Whom it is to, or from."""
+    """Who it is to or from."""
     clock: Clock
     rated: bool
     created: Milliseconds
@@ -93,17 +93,17 @@ class ChallengeCard(Struct, frozen=True):
 
 
 class Company(Struct, frozen=True):
-    """Your people."""
+    """The people you know, and your challenges."""
 
     follows: list[Friend]
     blocked: list[Friend]
     challenges: list[ChallengeCard]
     shown: bool
-    """Those who follow you see when you are here."""
+    """People who follow you can see when you are online."""
 
 
 class Tie(Struct, frozen=True):
-    """What you and somebody else are to each other."""
+    """How you and somebody else are connected."""
 
     person: str
     follows: bool
@@ -128,7 +128,7 @@ class NewReport(Struct, frozen=True, forbid_unknown_fields=True):
     reason: Literal["chat", "name", "play", "other"]
     words: Words = ""
     table: Annotated[str, Meta(max_length=40)] | None = None
-    """Where it happened: what they said there goes with the report."""
+    """Where it happened: what they said there is attached to the report."""
     key: Key = ""
 
 
@@ -140,7 +140,7 @@ class Reported(Struct, frozen=True):
 
 
 class Present(Struct, frozen=True, tag="present"):
-    """Somebody whom you follow has come or gone."""
+    """Somebody you follow has come online or gone offline."""
 
     person: str
     here: bool
@@ -161,7 +161,7 @@ class ReportCard(Struct, frozen=True):
     words: str
     table: str | None
     said: list[str]
-    """What they had said at that table, the newest last."""
+    """What they said at that table, newest last."""
     at: Milliseconds
 
 

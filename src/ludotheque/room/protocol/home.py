@@ -1,4 +1,4 @@
-"""The bodies of the first page: what goes on in the room, and whoever seeks a game."""
+"""The bodies for the home page: what is going on in the room, and finding an opponent."""
 
 from typing import Annotated, Literal
 
@@ -8,28 +8,28 @@ from ludotheque.room.protocol.bodies import TableCard
 
 
 class Welcoming(Struct, frozen=True):
-    """What is going on in the room, for its first page."""
+    """What is going on in the room, for its home page."""
 
     stage: TableCard | None
-    """A game to look at on a small board: one of people, else an exhibition. None: nothing now."""
+    """A game to show on a small board: one between people, otherwise an exhibition. None: nothing now."""
     watch: list[TableCard]
-    """Public games of people in which something has just happened."""
+    """Public games between people with recent activity."""
     finished: list[TableCard]
-    """Public games that were played to their end."""
+    """Public games that were played to the end."""
     waiting: list[TableCard]
     """Public tables with an open seat."""
 
 
 class Seek(Struct, frozen=True, forbid_unknown_fields=True):
-    """You want to play somebody, whoever comes first."""
+    """Find an opponent: whoever comes first."""
 
     game: Annotated[str, Meta(max_length=60)]
     table: Annotated[str, Meta(max_length=40)] = ""
-    """Where you wait already, when you ask again."""
+    """The table where you already wait, when you ask again."""
 
 
 class Sought(Struct, frozen=True):
-    """Where you play, or wait for somebody. Stay connected to its socket while you wait."""
+    """The table where you play or wait. Stay connected to its socket while you wait."""
 
     table: str
     key: str
@@ -37,14 +37,14 @@ class Sought(Struct, frozen=True):
 
 
 class Nearby(Struct, frozen=True):
-    """How others on the same network reach the room."""
+    """How others on the same network can reach the room."""
 
     only_here: bool
-    """The room listens to nobody but this machine."""
+    """The room only accepts connections from this machine."""
     address: str
-    """Where they find it, or would; empty: unknown, or not for you to know."""
+    """Its address for them, now or once opened; empty: unknown, or you may not know it."""
     command: str
-    """What opens the room to them, once it is closed here; empty: it is open."""
+    """The command that opens the room to them, after stopping it here; empty: it is open."""
 
 
 Short = Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9_.-]*$")]
@@ -52,19 +52,19 @@ Dress = Annotated[dict[Short, Short], Meta(max_length=40)]
 
 
 class Preferences(Struct, frozen=True, forbid_unknown_fields=True):
-    """How somebody likes the screen, wherever they are signed in. Its language is the device's."""
+    """Display preferences, wherever somebody is signed in. The language belongs to the device."""
 
     theme: Literal["system", "light", "dark"] = "system"
     speed: Literal["system", "none", "calm", "normal", "fast"] = "system"
     sound: bool = True
     volume: Annotated[int, Meta(ge=0, le=100)] = 100
     confirm: bool = False
-    """A move is shown, and sent only when that is confirmed."""
+    """Moves are previewed, and sent only when confirmed."""
     boards: Dress = {}
-    """The look of each game's board, by the game's name."""
+    """The style of each game's board, by the game's name."""
     pieces: Dress = {}
 
 
 class Kept(Struct, frozen=True):
     preferences: Preferences | None
-    """None: nothing is kept. Guests' are kept on their devices."""
+    """None: nothing is stored. Guests' preferences stay on their devices."""

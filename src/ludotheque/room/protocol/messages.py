@@ -216,11 +216,11 @@ class Clocks(Struct, frozen=True):
 
 
 class Before(Struct, frozen=True, omit_defaults=True):
-    """What a screen that several share showed before a step, without what one seat alone could see."""
+    """What a shared screen showed before a step, without what only one seat could see."""
 
     view: msgspec.Raw
     history: list[Step]
-    """In the place of the moves told so far, oldest first."""
+    """Replaces the moves told so far, oldest first."""
     picture: Any = None
 
 
@@ -244,7 +244,7 @@ class Update(Struct, frozen=True, tag="update", omit_defaults=True):
     step: Step | None = None
     """The move that led here; none after an undo, a start or a resync."""
     before: Before | None = None
-    """On a screen that several share, if the eyes on it are closed now: show this at once, then the step."""
+    """On a shared screen, if the seat looking has just been taken off: show this at once, then the step."""
     clocks: Clocks | None = None
     undone: list[TakenBack] = []
     """Where moves were undone, oldest first."""

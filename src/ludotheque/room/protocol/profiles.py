@@ -10,12 +10,12 @@ class Rating(Struct, frozen=True):
 
     rating: int
     spread: int
-    """The true strength lies within so much of it, 19 times out of 20."""
+    """The margin within which the true strength lies, 19 times out of 20."""
     games: int
 
 
 class Standing(Struct, frozen=True):
-    """A line of a leaderboard: the surely strong come first, not those who were lucky once."""
+    """A line of a leaderboard, which is sorted by proven strength: a few lucky games are not enough."""
 
     place: int
     person: str | None
@@ -28,7 +28,7 @@ class Standing(Struct, frozen=True):
 
 
 class SeatStatistics(Struct, frozen=True):
-    """How somebody did on one seat of a game for so many."""
+    """A player's results on one seat, for one number of players."""
 
     seats: int
     seat: int
@@ -39,7 +39,7 @@ class SeatStatistics(Struct, frozen=True):
 
 
 class GameStatistics(Struct, frozen=True):
-    """How somebody does at one game."""
+    """A player's results at one game."""
 
     game: str
     rating: Rating | None
@@ -48,10 +48,10 @@ class GameStatistics(Struct, frozen=True):
     played: int
     won: int
     shared: int
-    """First together with others."""
+    """Games tied for first place."""
     lost: int
     streak: int
-    """Games won in a row until now."""
+    """The current winning streak."""
     longest_streak: int
     moves: int
     """The mean number of moves of a game, rounded."""
@@ -59,22 +59,22 @@ class GameStatistics(Struct, frozen=True):
 
 
 class Rival(Struct, frozen=True):
-    """Somebody whom somebody plays often."""
+    """A frequent opponent."""
 
     person: str | None
     name: str
     """Of a bot: its spec."""
     bot: bool
     game: str
-    """The one that they last played together."""
+    """The game they last played together."""
     played: int
     won: int
-    """Games in which the one whose profile it is came before them."""
+    """Games in which the profile's owner finished ahead of them."""
     lost: int
 
 
 class SolvedPuzzles(Struct, frozen=True):
-    """Of one game, those that somebody has found without being shown the answer."""
+    """The puzzles of one game that somebody has solved without being shown the answer."""
 
     game: str
     solved: int
@@ -91,15 +91,15 @@ class Profile(Struct, frozen=True):
     """A program plays under this name."""
     since: Milliseconds
     games: list[GameStatistics]
-    """The one played most first."""
+    """The most played first."""
     avatar: str = ""
     here: bool = False
-    """They are here now, and let it be seen."""
+    """They are online, and let others see it."""
     followers: int = 0
     rivals: list[Rival] = []
-    """Whom they meet most often."""
+    """Their most frequent opponents."""
     puzzles: list[SolvedPuzzles] = []
-    """The game of which they have solved most first."""
+    """The game with the most puzzles solved first."""
 
 
 class PastSeat(Struct, frozen=True):
@@ -122,7 +122,7 @@ class PastGame(Struct, frozen=True):
     moves: int
     public: bool
     seat: int
-    """The seat of whose history it is."""
+    """The seat of the player whose history it is."""
     seats: list[PastSeat]
 
 

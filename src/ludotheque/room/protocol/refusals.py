@@ -1,4 +1,4 @@
-"""What a table or the room refuses besides moves: each code with its sentence in both languages."""
+"""Refusals of a table or the room other than for moves: each code, with its sentence in both languages."""
 
 from ludotheque.errors import LudothequeError, Text
 

@@ -40,7 +40,7 @@ class Resync(Struct, frozen=True, tag="resync", forbid_unknown_fields=True):
 
 
 class Sit(Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
-    """Take an open seat, or come back to one that a bot keeps for you."""
+    """Take an open seat, or return to one where a bot stands in for you."""
 
     seat: SeatNumber
     id: RequestId
@@ -149,4 +149,4 @@ Request = (
 )
 
 Wish = Sit | Leave | Arrange | Undo | Agree | Rematch | Answer
-"""What is written to a table's log besides moves, as often as somebody asks for it."""
+"""Requests other than moves that write to a table's log every time they are made."""

@@ -1,4 +1,4 @@
-"""What those get over HTTP who learn and look back: moments of games, lessons, puzzles, analyses."""
+"""Bodies for learning and review, over HTTP: replays, lessons, puzzles, variations, analyses."""
 
 from typing import Annotated, Any
 
@@ -13,7 +13,7 @@ from ludotheque.viewers import SEAT_NUMBERS
 
 
 class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A position of a replay, and the move that led to it (none at the first)."""
+    """A position of a replay, and the move that led to it (none for the first)."""
 
     n: int
     to_act: list[int]
@@ -21,24 +21,24 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
     view: msgspec.Raw
     step: Step | None
     picture: Any = None
-    """The view as a board, for games that give one."""
+    """The view as a board, for games that provide one."""
 
 
 class LessonCard(msgspec.Struct, frozen=True):
-    """One step of a lesson, ready to be drawn."""
+    """One step of a lesson, ready to be shown."""
 
     id: str
     words: Sentence
     rule: str
-    """The sentence of the rules that it is about; may be empty."""
+    """The rules sentence that it is about; may be empty."""
     seat: int
     seats: int
     options: dict[str, str | int | bool]
     read: bool
-    """Nothing is asked: there is something to look at."""
+    """No move is expected: there is only something to look at."""
     moment: Moment
     legal: list[str]
-    """What may be tried; some of it may be against the rules."""
+    """The moves to try; some may be against the rules."""
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -47,13 +47,13 @@ class Tried(msgspec.Struct, frozen=True):
     right: bool
     words: Sentence
     rule: str
-    """The sentence of the rules that decided; may be empty."""
+    """The rules sentence that decided; may be empty."""
     moments: list[Moment]
     """The positions after the right move and after each answer to it."""
 
 
 class ExampleCard(msgspec.Struct, frozen=True):
-    """One drawn example, ready to be shown move by move."""
+    """One illustrated example, ready to be shown move by move."""
 
     id: str
     seat: int
@@ -61,19 +61,19 @@ class ExampleCard(msgspec.Struct, frozen=True):
     seats: int
     options: dict[str, str | int | bool]
     moments: list[Moment]
-    """The first position, and the one after each move that is shown."""
+    """The first position, and the one after each move shown."""
     legal: list[str]
-    """What `seat` may play in the last picture."""
+    """The legal moves of `seat` in the last picture."""
 
 
 class PuzzleCard(msgspec.Struct, frozen=True):
-    """A position with one best choice, which is not told."""
+    """A position with one best move, which is not revealed."""
 
     id: str
     difficulty: int
     """From 1, the easiest, to 3."""
     seat: int
-    """Who is to choose; the moment shows what this seat may know."""
+    """The seat to move; the moment shows what it may know."""
     seats: int
     scale: Scale
     options: dict[str, str | int | bool]
@@ -95,7 +95,7 @@ class PuzzleName(msgspec.Struct, frozen=True):
     difficulty: int
     rating: int
     state: str
-    """For who asks: `fresh`, `open` (tried, not yet found), `solved`, or `shown` (the answer was)."""
+    """Your progress: `fresh`, `open` (tried, not yet solved), `solved`, or `shown` (the answer was)."""
 
 
 class PuzzleList(msgspec.Struct, frozen=True):
@@ -104,50 +104,50 @@ class PuzzleList(msgspec.Struct, frozen=True):
     day: str
     """Today, as the server counts days."""
     next: str
-    """The one nearest to the rating of who asks, among those not yet solved."""
+    """The one nearest to your rating, among those not yet solved."""
     rating: Rating | None
-    """Of who asks, at this game's puzzles."""
+    """Your rating at this game's puzzles."""
     all: list[PuzzleName]
 
 
 class PuzzleStanding(msgspec.Struct, frozen=True):
-    """How who tried stands now."""
+    """Your puzzle rating after a try."""
 
     state: str
     rating: Rating | None
-    """None for those without a name, and before the first puzzle counted."""
+    """None for visitors without a name, and before the first puzzle that counted."""
     change: int
-    """Of the rating, by this try."""
+    """The change of the rating by this try."""
     next: str
 
 
 class PuzzleAnswer(msgspec.Struct, frozen=True):
-    """All about a puzzle: told to who has found the best choice, or gave up."""
+    """The solution of a puzzle, for those who found the best move or gave up."""
 
     best: str
     scale: Scale
     choices: list[Choice]
-    """The best first, each with what it is worth to who chooses."""
+    """Best first, each with its value for the seat to move."""
     tempting: str
     line: list[Moment]
-    """The best choice and what may follow."""
+    """The best move and a likely continuation."""
     standing: PuzzleStanding
 
 
 class PuzzleTried(msgspec.Struct, frozen=True):
-    """What came of a try. A wrong one is told that it is wrong, and nothing of the answer."""
+    """The result of a try. After a wrong one, nothing of the answer is revealed."""
 
     right: bool
     lost: float | None
-    """How much worse it is than the best, if that is known: points, or chances from 0 to 1."""
+    """How much worse it is than the best move, if known: in points, or as a probability from 0 to 1."""
     tempting: bool
-    """Whether it is what looks best at first sight."""
+    """Whether it is the move that looks best at first sight."""
     standing: PuzzleStanding
     answer: PuzzleAnswer | None
 
 
 class PuzzleHint(msgspec.Struct, frozen=True):
-    """First what the best choice is good for, and which it is not; then a few, one of them the best."""
+    """First what the best move achieves, without naming it; then a few moves, one of them the best."""
 
     step: int
     reason: Sentence | None
@@ -157,7 +157,7 @@ class PuzzleHint(msgspec.Struct, frozen=True):
 
 
 class NewVariation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Moves tried from a position of a finished table; chance moves among them as they fell."""
+    """A variation from a position of a finished table, including the chance moves as they were drawn."""
 
     n: Annotated[int, Meta(ge=0, le=10_000_000)]
     """After how many of its moves."""
@@ -172,38 +172,38 @@ class SeatMoves(msgspec.Struct, frozen=True):
 
 
 class Variation(msgspec.Struct, frozen=True):
-    """The moves that were tried, with what chance added to them, and what may be tried next."""
+    """The moves tried, including chance moves, and the legal moves that follow."""
 
     line: list[tuple[int, str]]
     moments: list[Moment]
     """After each of them."""
     legal: list[SeatMoves]
-    """Of the seats to act whose choices the viewer may know."""
+    """The legal moves of the seats to act, where the viewer may know them."""
 
 
 class Valued(msgspec.Struct, frozen=True):
-    """What a position of a variation is worth."""
+    """The value of a position in a variation."""
 
     scale: Scale
     judged: Judged | None
-    """None if it would take too long."""
+    """None if computing it would take too long."""
 
 
 class StudyLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Moves that were tried after the first `n` of a game."""
+    """A variation after the first `n` moves of a game."""
 
     n: Annotated[int, Meta(ge=0, le=10_000_000)]
     line: Annotated[list[tuple[int, Annotated[str, Meta(max_length=100)]]], Meta(max_length=120)]
 
 
 class NewStudy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody keeps of a finished game, in plain text."""
+    """Somebody's notes on a finished game, in plain text."""
 
     title: Annotated[str, Meta(max_length=80)]
     notes: Annotated[str, Meta(max_length=4000)]
     lines: Annotated[list[StudyLine], Meta(max_length=30)] = []
     shared: bool = False
-    """Who has the link may read it; else its owner alone."""
+    """Anyone with the link may read it; otherwise only its owner."""
     key: Annotated[str, Meta(max_length=80)] = ""
 
 
@@ -214,17 +214,17 @@ class StudyCard(msgspec.Struct, frozen=True):
     lines: list[StudyLine]
     shared: bool
     own: bool
-    """Whether it is yours, to change."""
+    """Whether it is yours and you may change it."""
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """What is known so far; the last positions are judged first."""
+    """The analysis so far; the last positions are evaluated first."""
 
     scale: Scale
     """`points`: exact values; `worth`: estimates, from 0 to 1."""
     done: int
     total: int
     moments: list[Judged]
-    """The newest positions first come in: sorted by `n`, those not yet judged are left out."""
+    """Sorted by `n`; positions not yet evaluated are left out (the last ones come first)."""
     balances: list[Balance]
-    """For each seat; only when all is done, and only for estimates."""
+    """For each seat; only once the analysis is complete, and only for estimates."""

@@ -1,4 +1,4 @@
-"""The bodies of the workshop: what content is made of, what is wrong with it, sets that people keep."""
+"""The bodies for the workshop: the structure of content, its faults, and people's sets."""
 
 from typing import Annotated, Any, Literal
 
@@ -10,15 +10,15 @@ from ludotheque.room.protocol.study import Moment
 from ludotheque.viewers import SEAT_NUMBERS
 
 LARGEST_CONTENT = 48 * 1024
-"""Bytes of a set's content, as JSON or as TOML."""
+"""The most bytes of a set's content, as JSON or as TOML."""
 FEWEST_TRIALS, MOST_TRIALS = 20, 1000
-"""Games with each set that a study may be asked for."""
+"""The numbers of games per set that a study may have."""
 
 SetLine = Annotated[str, Meta(max_length=120, pattern=PRINTED)]
 
 
 class FieldCard(Struct, frozen=True):
-    """A field of a row. `line` has least to most characters, `lines` at most so many lines."""
+    """A field of a row. `line` has `least` to `most` characters, `lines` at most `most` lines."""
 
     name: str
     label: Sentence
@@ -39,36 +39,36 @@ class PartCard(Struct, frozen=True):
     about: Sentence
     fields: list[FieldCard]
     keys: list[str]
-    """The rows that there are; none: one names one's own."""
+    """The ids of the rows; none: authors choose their own."""
     names: list[Sentence]
     """What the lists of ids are called."""
     notes: list[Sentence]
-    """What each of the `keys` does; none: there is nothing to say."""
+    """What each of the `keys` does; none: no explanation."""
     of: str
     most: int
     total: int
     """What the fields `count` add up to; 0: any number."""
     seats: list[int]
-    """For maps: the numbers of seats that there may be one for."""
+    """For maps: the numbers of seats that can have one."""
 
 
 class WorkshopCard(Struct, frozen=True):
-    """What can be made for a game, and the house's own to start from."""
+    """What can be customised in a game, and its own content to start from."""
 
     game: str
     title: Sentence
     parts: list[PartCard]
     house: dict[str, Any]
     largest: int
-    """Bytes that a set may have."""
+    """The most bytes of a set."""
 
 
 class Draft(Struct, frozen=True, forbid_unknown_fields=True):
-    """Content to be looked at: what is wrong with it, and how a table with it would begin."""
+    """Content to check: its faults, and a preview of a table that uses it."""
 
     content: Raw
     seats: Annotated[int, Meta(ge=1, le=SEAT_NUMBERS)] | None = None
-    """None: only what is wrong."""
+    """None: only the faults."""
     options: dict[str, str | int | bool] = {}
 
 
@@ -82,23 +82,23 @@ class ContentFault(Struct, frozen=True):
 class Checked(Struct, frozen=True):
     faults: list[ContentFault]
     moment: Moment | None = None
-    """How it begins, as the first seat sees it."""
+    """The opening position, as the first seat sees it."""
     seats: int = 0
     legal: list[str] = []
 
 
 class ReadFile(Struct, frozen=True):
-    """A file of the command line, with all that it leaves to the house filled in."""
+    """A file of the command line, with everything it leaves out filled in."""
 
     content: dict[str, Any]
     faults: list[ContentFault]
 
 
 class NewTrial(Struct, frozen=True, forbid_unknown_fields=True):
-    """Sets whose games bots shall play: one beside the house's, or two beside each other."""
+    """Sets to test with games between bots: one compared with the game's own, or two with each other."""
 
     contents: Annotated[list[Raw], Meta(min_length=2, max_length=2)]
-    """`null` is the house's."""
+    """`null` is the game's own content."""
     seats: Annotated[int, Meta(ge=1, le=SEAT_NUMBERS)]
     options: dict[str, str | int | bool] = {}
     games: Annotated[int, Meta(ge=FEWEST_TRIALS, le=MOST_TRIALS)] = 240
@@ -106,7 +106,7 @@ class NewTrial(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StudyShare(Struct, frozen=True):
-    """A share or another number, and where it lies 95 times in 100."""
+    """A share or another number, with its 95% confidence interval."""
 
     value: float
     low: float
@@ -114,20 +114,20 @@ class StudyShare(Struct, frozen=True):
 
 
 class StudyThing(Struct, frozen=True):
-    """A card or a figure, and what comes of it."""
+    """A card or a figure, and its effect on the result."""
 
     en: str
     fr: str
     count: int
-    """How often it was had, or played."""
+    """How often a player had it, or played it."""
     value: float
     low: float
     high: float
-    """Where it lies, for all of them together 95 times in 100."""
+    """The simultaneous 95% confidence interval, for all of them together."""
 
 
 class StudyContrast(Struct, frozen=True):
-    """What the second set changes: its numbers less the first's."""
+    """The effect of the second set: its numbers minus the first's."""
 
     seats: list[StudyShare]
     length: StudyShare
@@ -136,7 +136,7 @@ class StudyContrast(Struct, frozen=True):
 
 
 class StudyFindings(Struct, frozen=True):
-    """What the games with one set came to."""
+    """The results of the games with one set."""
 
     games: int
     seats: list[StudyShare]
@@ -145,34 +145,34 @@ class StudyFindings(Struct, frozen=True):
     longest: int
     things: list[StudyThing]
     measure: Literal["wins", "points", ""]
-    """What the values of `things` are: how much more those win who have it; the points it wins."""
+    """What the values of `things` mean: how much more often players win with it, or the points it wins."""
 
 
 class TrialCard(Struct, frozen=True):
-    """How far a study is, and what it has found so far, for each set."""
+    """The progress of a study, and its findings so far for each set."""
 
     id: str
     state: Literal["waiting", "playing", "done", "failed", "cancelled"]
     done: int
     of: int
     ahead: int
-    """Studies that come first."""
+    """How many studies are ahead in the queue."""
     findings: list[StudyFindings]
     contrast: StudyContrast | None = None
 
 
 class NewSet(Struct, frozen=True, forbid_unknown_fields=True):
-    """A set to keep, or its next version."""
+    """A set to store, or its next version."""
 
     game: Annotated[str, Meta(max_length=60)]
     name: Annotated[str, Meta(min_length=1, max_length=60, pattern=PRINTED)]
     content: Raw
     credits: SetLine = ""
-    """Whom it is by."""
+    """Its authors."""
     licence: SetLine = ""
     """What others may do with it."""
     shared: bool = False
-    """Everybody finds it; else only who has its link."""
+    """Everybody can find it; otherwise only people with its link."""
 
 
 class SetCard(Struct, frozen=True):
@@ -183,7 +183,7 @@ class SetCard(Struct, frozen=True):
     licence: str
     shared: bool
     owner: str
-    """The name of who made it."""
+    """Its author's name."""
     mine: bool
     version: int
     """The newest."""
@@ -192,7 +192,7 @@ class SetCard(Struct, frozen=True):
     created: Milliseconds
     changed: Milliseconds
     key: str = ""
-    """For its owner: what opens it to others, `/g/<game>/workshop/<set>?key=<key>`."""
+    """For its owner: the key of the link that opens it to others, `/g/<game>/workshop/<set>?key=<key>`."""
 
 
 class SetVersion(Struct, frozen=True):
@@ -204,7 +204,7 @@ class SetVersion(Struct, frozen=True):
 class WholeSet(Struct, frozen=True):
     card: SetCard
     version: int
-    """The one that is shown."""
+    """The version shown."""
     content: dict[str, Any]
     versions: list[SetVersion]
-    """Those that are kept, the newest first."""
+    """The versions kept, newest first."""
