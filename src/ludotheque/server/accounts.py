@@ -245,10 +245,10 @@ async def _end_others(request: Asked, room: Room, person: Person) -> None:
 
 
 async def _guess(request: Asked, room: Room, name: str) -> Guess:
-    """So many wrong passwords may be tried for one name from one address.
+    """Limit wrong passwords for one name from one address.
 
-    Whoever tries them elsewhere does not lock the owner out; a browser where the owner has been is not
-    counted with its address.
+    Attempts from elsewhere do not lock the owner out; a browser where the owner has signed in before is
+    counted separately from its address.
     """
     given, owner = known_device(request), await room.people.owner_of(name)
     known = given if given and owner and room.is_device_of(owner, given) else None

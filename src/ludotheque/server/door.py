@@ -1,7 +1,7 @@
-"""Connections before and between requests: how many there may be, and how long they may say nothing.
+"""Connections before and between requests: how many there may be, and how long they may stay silent.
 
-One that asks for nothing costs a descriptor. An address has so many, and all together leave some for the
-disk; the oldest that waits idly makes room for a new one, so that nobody is kept out by those who only wait.
+An idle connection costs a file descriptor. Each address has a limit, and the total leaves some descriptors
+for the disk; the oldest idle connection is closed for a new one, so that idle ones keep nobody out.
 """
 
 import asyncio

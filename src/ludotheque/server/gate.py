@@ -1,7 +1,7 @@
-"""What every request passes first: is it for us, from our own page, not one of too many, and not too much?
+"""The first check of every request: is it for us, from our own page, within the rate and size limits?
 
-What a request costs is taken from its address before anything is done for it. Its body is read here, whole
-and within a time, before anybody else hears of it: nothing unfinished waits further in.
+A request's cost is charged to its address before any work is done. Its body is read here completely, with a
+timeout, before it is passed on: nothing incomplete gets any further.
 """
 
 import asyncio

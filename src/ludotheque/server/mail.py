@@ -13,9 +13,9 @@ _TEXT = 0x81
 
 
 class Mail:
-    """What all sockets are told in one turn of the event loop, sent together at its end.
+    """Everything sent to sockets in one iteration of the event loop, written together at its end.
 
-    Sent one by one, each message would wake its reader up, and that costs more than the sending.
+    Sent one by one, each message would wake its reader, which costs more than the sending.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:

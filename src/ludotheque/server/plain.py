@@ -1,8 +1,8 @@
-"""A socket's connection as uvicorn would have it, but bounded in what a peer may send and not read.
+"""A WebSocket connection as in uvicorn, but with bounds on what a peer may send or leave unread.
 
-Only asyncio's own interface of a protocol is used here, so any of uvicorn's will do, and messages come and go
-through ASGI. `wire.py` is the quick way with the uvicorn that we know; `LUDOTHEQUE_WIRE=plain` asks for this
-one, which passes the same tests.
+Uses only asyncio's protocol interface, so it works with any of uvicorn's implementations; messages go through
+ASGI. `wire.py` is the fast path for known versions of uvicorn; `LUDOTHEQUE_WIRE=plain` selects this one,
+which passes the same tests.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
-"""SVG to PNG, as a program of its own: SVG comes in, a PNG goes out, typefaces are its arguments.
+"""SVG to PNG as a separate program: SVG on stdin, PNG on stdout, font files as arguments.
 
-`sheet.py` runs this file in another process. The library does not let Python do anything else while it
-draws, which would stop every table for as long; and a drawing that takes too long can be ended.
+`sheet.py` runs this file in another process. The library holds the GIL while it draws, which would
+stop every table; and a separate process can be killed if it takes too long.
 It imports nothing of ours, so that it starts at once.
 """
 

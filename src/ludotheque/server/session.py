@@ -1,7 +1,7 @@
-"""Who asks: the session cookie, or the token of somebody's bot.
+"""Who is asking: the session cookie, or a bot's token.
 
-Where there is TLS the cookies are called `__Host-…`: no other name of the same domain can set them, and
-nothing else is believed there.
+With TLS the cookies are named `__Host-…`, which no other subdomain can set; no other cookies are accepted
+then.
 """
 
 from typing import Any, TypeVar

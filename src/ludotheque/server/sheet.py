@@ -1,7 +1,7 @@
-"""A position on a sheet of paper, with who played and how it ended, as a PNG: what a link unfolds with.
+"""A PNG of a position with the players and the result: the preview image of a link.
 
-Its board is the game's own poster as spectators see it. The sheet has one size whatever is on it, letters
-that are not in our typefaces are not tried, and another process draws it (docs/decisions/pictures.md).
+Its board is the game's own poster as spectators see it. The image has a fixed size, names
+that our fonts can't render are not drawn, and another process draws it (docs/decisions/pictures.md).
 """
 
 import subprocess

@@ -1,4 +1,4 @@
-"""Compiled rules and bots: loaded where they are on disk, compiled in other processes where they are not.
+"""Compiled rules and bots: loaded from disk if possible, otherwise compiled in other processes.
 
 No table waits for the compiler: until a game's machine code is there, the same functions run interpreted.
 """
@@ -22,25 +22,25 @@ from ludotheque.server.stoves import Stove, Stoves
 log = logging.getLogger("ludotheque.server")
 
 LOOK = 0.4
-"""Seconds between two looks at what has been compiled."""
+"""Seconds between checks of what has been compiled."""
 PAUSE = 2.0
-"""Seconds before each game's bots are made ready: after a restart people come back first."""
+"""Seconds of delay before each game's bots are loaded: after a restart, returning people come first."""
 WANTED, LATER = 5, 15
-"""How much a compiling process gives way to others: for a game that somebody wants, and for the rest."""
+"""The niceness of compiling processes: for a game that somebody wants, and for the rest."""
 ADMISSION = 30
-"""Seconds of computing for each promise of a game that another package brings."""
+"""CPU seconds allowed for checking each promise of another package's game."""
 SHARED = ("ludotheque", "ludotheque.search", "ludotheque.lab")
 
 Say = Callable[[str, str], None]
 
 
 class Warming:
-    """Knows how far each game has come, and compiles first what people open."""
+    """Tracks each game's progress, and compiles first what people open."""
 
     def __init__(self, say: Say = lambda en, fr: None) -> None:
         self._say = say
         self.warm = False
-        """Everything that is compiled is loaded."""
+        """Whether everything compiled is loaded."""
         self._games = {name: Kettle(name) for name in games.GAMES}
         self._stoves = Stoves()
         self._called = asyncio.Event()
@@ -66,8 +66,8 @@ class Warming:
         self.warm = True
 
     async def _admit(self) -> None:
-        """A game that another package brings must keep its promises before anybody plays it. The others
-        are ready meanwhile."""
+        """A game from another package must keep its promises before anybody plays it. The others don't
+        wait for it."""
         for name, kettle in list(self._games.items()):
             why = "" if kettle.is_admitted else await fault(name)
             if why:
@@ -81,7 +81,7 @@ class Warming:
         self._all_admitted = True
 
     async def _load(self, of: list["Kettle"]) -> None:
-        """What is on disk, the rules of all games before their bots."""
+        """Load what is on disk, the rules of all games before their bots."""
         kept = [kettle for kettle in of if kettle.is_kept]
         for kettle in kept:
             if not kettle.loaded.is_set():
@@ -91,7 +91,7 @@ class Warming:
             await kettle.load_bots()
 
     async def _compile(self) -> None:
-        """What is not, some games at a time, the wanted ones at once."""
+        """Compile the rest, a few games at a time; wanted ones start at once."""
         told = False
         while (missing := self._missing()) or not self._all_admitted:
             if missing and not told:
@@ -107,7 +107,7 @@ class Warming:
             self._called.clear()
             await wait(self._called, LOOK)
             for kettle in missing:
-                await self._begin(missing)  # what is compiled takes a while to load
+                await self._begin(missing)  # compiled code takes a while to load
                 await self._see_to(kettle)
 
     async def _begin(self, missing: list["Kettle"]) -> None:
@@ -117,7 +117,7 @@ class Warming:
             await self._stoves.put_out(free=True)
 
     def _missing(self) -> list["Kettle"]:
-        """Games that may be played and are not compiled yet."""
+        """Admitted games that are not compiled yet."""
         playable = [kettle for kettle in self._games.values() if kettle.is_admitted]
         return [kettle for kettle in playable if not kettle.is_kept and not kettle.is_done]
 
@@ -133,7 +133,7 @@ class Warming:
             )
 
     async def rules(self, name: str) -> Game:
-        """The game, as it is: whoever asks wants to play it. What is on disk is loaded first."""
+        """The game in its current state, marked as wanted. What is on disk is loaded first."""
         games.load(name)
         self.want(name)
         kettle = self._games[name]
@@ -143,7 +143,7 @@ class Warming:
         return games.load(name)
 
     def want(self, name: str) -> None:
-        """Somebody has opened the game: it comes first."""
+        """Give a game priority: somebody has opened it."""
         if name in self._games and not self._games[name].wanted:
             self._games[name].wanted = True
             self._called.set()
@@ -153,22 +153,22 @@ class Warming:
         return [name for name, kettle in self._games.items() if kettle.loaded.is_set()]
 
     def progress(self, name: str) -> Progress | None:
-        """How far a game has come; None if there is nothing to wait for."""
+        """A game's progress; None if there is nothing to wait for."""
         kettle = self._games.get(name)
         if kettle is None or kettle.is_kept or kettle.is_done:
             return None
-        return kettle.progress or kettle.first_look  # a page that is told nothing does not ask again
+        return kettle.progress or kettle.first_look  # without progress to show, a page does not ask again
 
     async def all_ready(self, running: "asyncio.Task[None]") -> None:
-        """Until what is on disk is loaded, or loading has failed."""
+        """Wait until everything on disk is loaded, or loading has failed."""
         for kettle in list(self._games.values()):
             while not running.done() and not kettle.can_be_played:
                 await asyncio.wait({running}, timeout=0.1)
 
 
 def _to_begin(missing: list["Kettle"]) -> list["Kettle"]:
-    """Every game that somebody wants, and others while there are processors for them: those that take longest
-    first, so that no processor is left idle while another still has a long one to do."""
+    """Every wanted game, and others while there are free processors: the longest first, so that no processor
+    sits idle at the end while another still has a long one to do."""
     waiting = [kettle for kettle in missing if not kettle.is_lit and not kettle.is_done]
     busy = sum(kettle.is_cooking for kettle in missing)
     wanted = [kettle for kettle in waiting if kettle.wanted]
@@ -177,7 +177,7 @@ def _to_begin(missing: list["Kettle"]) -> list["Kettle"]:
 
 
 class Kettle:
-    """One game on its way: what is on disk of it, and the process that compiles it."""
+    """One game being prepared: what is on disk, and the process that compiles the rest."""
 
     def __init__(self, name: str) -> None:
         self.game = games.load(name)
@@ -185,9 +185,9 @@ class Kettle:
         if name in games.HOUSE:
             self.admitted.set()
         self.loaded = asyncio.Event()
-        """Its rules run compiled."""
+        """Whether its rules run compiled."""
         self.is_done = False
-        """Its bots too, or it will never be."""
+        """Whether its bots do too, or compiling has been given up."""
         self.wanted = False
         self.progress: Progress | None = None
         self._stove: Stove | None = None
@@ -198,7 +198,7 @@ class Kettle:
 
     @property
     def can_be_played(self) -> bool:
-        """By all that is on disk; or never, if it was left out."""
+        """Whether it is admitted, and loaded if everything was on disk."""
         return self.is_admitted and (self.loaded.is_set() or not self.is_kept or self.is_left_out)
 
     @property
@@ -207,7 +207,7 @@ class Kettle:
 
     @cached_property
     def is_kept(self) -> bool:
-        """Whether all of it was on disk when this process started, or can never be."""
+        """Whether everything was on disk when this process started, or never will be."""
         return not jit.COMPILED or shelf.home() is None or warm.is_kept(self.game)
 
     @cached_property
@@ -216,12 +216,12 @@ class Kettle:
 
     @cached_property
     def first_look(self) -> Progress:
-        """How far it had come when somebody first asked."""
+        """The progress when somebody first asked."""
         return self._watch.look()
 
     @property
     def size(self) -> int:
-        """About in proportion to how long compiling it takes."""
+        """Roughly proportional to its compile time."""
         return self._watch.size
 
     @property
@@ -234,7 +234,7 @@ class Kettle:
         return not self.is_done and self._stove is not None and self._stove.status(self.game.name) is None
 
     async def load_rules(self) -> None:
-        """Everything that a table calls, so that no table waits for it later."""
+        """Load everything that a table calls, so that no table waits for it later."""
         await asyncio.to_thread(jit.go_over, self.game.group)
         await asyncio.to_thread(warm.rehearse, self.game.name)
         self.loaded.set()
@@ -245,7 +245,7 @@ class Kettle:
         self.progress, self.is_done = None, True
 
     async def light(self, stoves: Stoves) -> None:
-        """In another process: the compiler would hold this one's attention for seconds at a time."""
+        """Start compiling in another process: in this one, the compiler would block for seconds at a time."""
         self._watch.begin()
         self._stove = await stoves.cook(self.game.name, WANTED if self.wanted else LATER)
 
@@ -267,8 +267,8 @@ class Kettle:
 
 
 async def fault(name: str) -> str:
-    """What a game that another package brings gets wrong; nothing if it can be played. It is tried in another
-    process, and interpreted: that takes seconds, and compiling it minutes."""
+    """What is wrong with a game from another package; empty if it can be played. Checked in another process,
+    and interpreted: that takes seconds, while compiling takes minutes."""
     heard, found = Heard(ADMISSION), list[tuple[str, str]]()
     process = await asyncio.create_subprocess_exec(
         *command(name, 2, ADMISSION),
@@ -288,9 +288,9 @@ async def fault(name: str) -> str:
 
 
 def spare_the_collector() -> None:
-    """What is loaded by now stays: walking through all of it again and again would stop every table.
+    """Exempt what is loaded from garbage collection: traversing it again and again would stop every table.
 
-    Not even once, to leave the garbage out: for a sixth of a second and some thirty objects.
+    Without collecting first: that would take a sixth of a second to free some thirty objects.
     """
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

@@ -1,9 +1,9 @@
-"""Messages of sockets past uvicorn's queues, by what only some versions of it have inside.
+"""WebSocket messages that bypass uvicorn's queues, using internals of certain versions.
 
 uvicorn hands every message to a task by way of a queue, and pauses reading meanwhile; at thousands of small
-messages a second that costs more than the rules of a game (docs/decisions/storage.md). Here a message that
-has come is given to the table at once. Handshakes, pings, closing, and whatever is not a whole plain message
-stay uvicorn's. A uvicorn that is another inside cannot be used so: `ImportError`, and `plain.py` does it all.
+messages a second that costs more than the rules of a game (docs/decisions/storage.md). Here an incoming
+message goes straight to the table. Handshakes, pings, closing, and anything but a complete plain message are
+left to uvicorn. If uvicorn's internals differ: `ImportError`, and `plain.py` does it all.
 """
 
 from typing import Any

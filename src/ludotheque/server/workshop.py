@@ -1,6 +1,6 @@
-"""The HTTP part of the workshop: what can be made, checks, files, and sets that people keep.
+"""The HTTP part of the workshop: what can be customised, checks, files, and people's sets.
 
-Nothing that is brought here is decoded on the event loop: it is somebody's, and may be made to take long.
+Uploads are never decoded on the event loop: they are untrusted, and may be crafted to take long.
 """
 
 from typing import Annotated, Any
