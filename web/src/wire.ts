@@ -76,7 +76,7 @@ export interface Seat {
   away_since: number | null;
 }
 
-/** Take an open seat, or come back to one that a bot keeps for you. */
+/** Take an open seat, or return to one where a bot stands in for you. */
 export interface Sit {
   type: 'sit';
   seat: number;
@@ -227,10 +227,10 @@ export interface Clocks {
   now: number;
 }
 
-/** What a screen that several share showed before a step, without what one seat alone could see. */
+/** What a shared screen showed before a step, without what only one seat could see. */
 export interface Before {
   view: unknown;
-  /** In the place of the moves told so far, oldest first. */
+  /** Replaces the moves told so far, oldest first. */
   history: Step[];
   picture?: unknown;
 }
@@ -254,7 +254,7 @@ export interface Update {
   legal?: Record<number, string[]>;
   /** The move that led here; none after an undo, a start or a resync. */
   step?: Step | null;
-  /** On a screen that several share, if the eyes on it are closed now: show this at once, then the step. */
+  /** On a shared screen, if the seat looking has just been taken off: show this at once, then the step. */
   before?: Before | null;
   clocks?: Clocks | null;
   /** Where moves were undone, oldest first. */
@@ -454,7 +454,7 @@ export interface Choice {
 /** Strength at one game; a newcomer has 1500 ± 653. */
 export interface Rating {
   rating: number;
-  /** The true strength lies within so much of it, 19 times out of 20. */
+  /** The margin within which the true strength lies, 19 times out of 20. */
   spread: number;
   games: number;
 }
@@ -495,30 +495,30 @@ export interface MoveValue {
   value: number;
 }
 
-/** A position of a replay, and the move that led to it (none at the first). */
+/** A position of a replay, and the move that led to it (none for the first). */
 export interface Moment {
   n: number;
   to_act: number[];
   scores: number[];
   view: unknown;
   step: Step | null;
-  /** The view as a board, for games that give one. */
+  /** The view as a board, for games that provide one. */
   picture?: unknown;
 }
 
-/** One step of a lesson, ready to be drawn. */
+/** One step of a lesson, ready to be shown. */
 export interface LessonCard {
   id: string;
   words: Sentence;
-  /** The sentence of the rules that it is about; may be empty. */
+  /** The rules sentence that it is about; may be empty. */
   rule: string;
   seat: number;
   seats: number;
   options: Record<string, string | number | boolean>;
-  /** Nothing is asked: there is something to look at. */
+  /** No move is expected: there is only something to look at. */
   read: boolean;
   moment: Moment;
-  /** What may be tried; some of it may be against the rules. */
+  /** The moves to try; some may be against the rules. */
   legal: string[];
 }
 
@@ -526,31 +526,31 @@ export interface LessonCard {
 export interface Tried {
   right: boolean;
   words: Sentence;
-  /** The sentence of the rules that decided; may be empty. */
+  /** The rules sentence that decided; may be empty. */
   rule: string;
   /** The positions after the right move and after each answer to it. */
   moments: Moment[];
 }
 
-/** One drawn example, ready to be shown move by move. */
+/** One illustrated example, ready to be shown move by move. */
 export interface ExampleCard {
   id: string;
   /** The seat whose moves are drawn in the last picture; -1: nobody's. */
   seat: number;
   seats: number;
   options: Record<string, string | number | boolean>;
-  /** The first position, and the one after each move that is shown. */
+  /** The first position, and the one after each move shown. */
   moments: Moment[];
-  /** What `seat` may play in the last picture. */
+  /** The legal moves of `seat` in the last picture. */
   legal: string[];
 }
 
-/** A position with one best choice, which is not told. */
+/** A position with one best move, which is not revealed. */
 export interface PuzzleCard {
   id: string;
   /** From 1, the easiest, to 3. */
   difficulty: number;
-  /** Who is to choose; the moment shows what this seat may know. */
+  /** The seat to move; the moment shows what it may know. */
   seat: number;
   seats: number;
   scale: 'points' | 'worth';
@@ -571,7 +571,7 @@ export interface PuzzleName {
   id: string;
   difficulty: number;
   rating: number;
-  /** For who asks: `fresh`, `open` (tried, not yet found), `solved`, or `shown` (the answer was). */
+  /** Your progress: `fresh`, `open` (tried, not yet solved), `solved`, or `shown` (the answer was). */
   state: string;
 }
 
@@ -580,47 +580,47 @@ export interface PuzzleList {
   daily: string;
   /** Today, as the server counts days. */
   day: string;
-  /** The one nearest to the rating of who asks, among those not yet solved. */
+  /** The one nearest to your rating, among those not yet solved. */
   next: string;
-  /** Of who asks, at this game's puzzles. */
+  /** Your rating at this game's puzzles. */
   rating: Rating | null;
   all: PuzzleName[];
 }
 
-/** How who tried stands now. */
+/** Your puzzle rating after a try. */
 export interface PuzzleStanding {
   state: string;
-  /** None for those without a name, and before the first puzzle counted. */
+  /** None for visitors without a name, and before the first puzzle that counted. */
   rating: Rating | null;
-  /** Of the rating, by this try. */
+  /** The change of the rating by this try. */
   change: number;
   next: string;
 }
 
-/** All about a puzzle: told to who has found the best choice, or gave up. */
+/** The solution of a puzzle, for those who found the best move or gave up. */
 export interface PuzzleAnswer {
   best: string;
   scale: 'points' | 'worth';
-  /** The best first, each with what it is worth to who chooses. */
+  /** Best first, each with its value for the seat to move. */
   choices: Choice[];
   tempting: string;
-  /** The best choice and what may follow. */
+  /** The best move and a likely continuation. */
   line: Moment[];
   standing: PuzzleStanding;
 }
 
-/** What came of a try. A wrong one is told that it is wrong, and nothing of the answer. */
+/** The result of a try. After a wrong one, nothing of the answer is revealed. */
 export interface PuzzleTried {
   right: boolean;
-  /** How much worse it is than the best, if that is known: points, or chances from 0 to 1. */
+  /** How much worse it is than the best move, if known: in points, or as a probability from 0 to 1. */
   lost: number | null;
-  /** Whether it is what looks best at first sight. */
+  /** Whether it is the move that looks best at first sight. */
   tempting: boolean;
   standing: PuzzleStanding;
   answer: PuzzleAnswer | null;
 }
 
-/** First what the best choice is good for, and which it is not; then a few, one of them the best. */
+/** First what the best move achieves, without naming it; then a few moves, one of them the best. */
 export interface PuzzleHint {
   step: number;
   reason: Sentence | null;
@@ -629,7 +629,7 @@ export interface PuzzleHint {
   moves: string[];
 }
 
-/** Moves tried from a position of a finished table; chance moves among them as they fell. */
+/** A variation from a position of a finished table, including the chance moves as they were drawn. */
 export interface NewVariation {
   /** After how many of its moves. */
   n: number;
@@ -643,34 +643,34 @@ export interface SeatMoves {
   moves: string[];
 }
 
-/** The moves that were tried, with what chance added to them, and what may be tried next. */
+/** The moves tried, including chance moves, and the legal moves that follow. */
 export interface Variation {
   line: [number, string][];
   /** After each of them. */
   moments: Moment[];
-  /** Of the seats to act whose choices the viewer may know. */
+  /** The legal moves of the seats to act, where the viewer may know them. */
   legal: SeatMoves[];
 }
 
-/** What a position of a variation is worth. */
+/** The value of a position in a variation. */
 export interface Valued {
   scale: 'points' | 'worth';
-  /** None if it would take too long. */
+  /** None if computing it would take too long. */
   judged: Judged | null;
 }
 
-/** Moves that were tried after the first `n` of a game. */
+/** A variation after the first `n` moves of a game. */
 export interface StudyLine {
   n: number;
   line: [number, string][];
 }
 
-/** What somebody keeps of a finished game, in plain text. */
+/** Somebody's notes on a finished game, in plain text. */
 export interface NewStudy {
   title: string;
   notes: string;
   lines?: StudyLine[];
-  /** Who has the link may read it; else its owner alone. */
+  /** Anyone with the link may read it; otherwise only its owner. */
   shared?: boolean;
   key?: string;
 }
@@ -681,23 +681,23 @@ export interface StudyCard {
   notes: string;
   lines: StudyLine[];
   shared: boolean;
-  /** Whether it is yours, to change. */
+  /** Whether it is yours and you may change it. */
   own: boolean;
 }
 
-/** What is known so far; the last positions are judged first. */
+/** The analysis so far; the last positions are evaluated first. */
 export interface Analysis {
   /** `points`: exact values; `worth`: estimates, from 0 to 1. */
   scale: 'points' | 'worth';
   done: number;
   total: number;
-  /** The newest positions first come in: sorted by `n`, those not yet judged are left out. */
+  /** Sorted by `n`; positions not yet evaluated are left out (the last ones come first). */
   moments: Judged[];
-  /** For each seat; only when all is done, and only for estimates. */
+  /** For each seat; only once the analysis is complete, and only for estimates. */
   balances: Balance[];
 }
 
-/** A line of a leaderboard: the surely strong come first, not those who were lucky once. */
+/** A line of a leaderboard, which is sorted by proven strength: a few lucky games are not enough. */
 export interface Standing {
   place: number;
   /** None: one of the room's own bots. */
@@ -709,7 +709,7 @@ export interface Standing {
   avatar: string;
 }
 
-/** How somebody did on one seat of a game for so many. */
+/** A player's results on one seat, for one number of players. */
 export interface SeatStatistics {
   seats: number;
   seat: number;
@@ -719,7 +719,7 @@ export interface SeatStatistics {
   lost: number;
 }
 
-/** How somebody does at one game. */
+/** A player's results at one game. */
 export interface GameStatistics {
   game: string;
   rating: Rating | null;
@@ -727,10 +727,10 @@ export interface GameStatistics {
   best: number | null;
   played: number;
   won: number;
-  /** First together with others. */
+  /** Games tied for first place. */
   shared: number;
   lost: number;
-  /** Games won in a row until now. */
+  /** The current winning streak. */
   streak: number;
   longest_streak: number;
   /** The mean number of moves of a game, rounded. */
@@ -738,21 +738,21 @@ export interface GameStatistics {
   by_seat: SeatStatistics[];
 }
 
-/** Somebody whom somebody plays often. */
+/** A frequent opponent. */
 export interface Rival {
   person: string | null;
   /** Of a bot: its spec. */
   name: string;
   bot: boolean;
-  /** The one that they last played together. */
+  /** The game they last played together. */
   game: string;
   played: number;
-  /** Games in which the one whose profile it is came before them. */
+  /** Games in which the profile's owner finished ahead of them. */
   won: number;
   lost: number;
 }
 
-/** Of one game, those that somebody has found without being shown the answer. */
+/** The puzzles of one game that somebody has solved without being shown the answer. */
 export interface SolvedPuzzles {
   game: string;
   solved: number;
@@ -767,15 +767,15 @@ export interface Profile {
   /** A program plays under this name. */
   bot: boolean;
   since: number;
-  /** The one played most first. */
+  /** The most played first. */
   games: GameStatistics[];
   avatar: string;
-  /** They are here now, and let it be seen. */
+  /** They are online, and let others see it. */
   here: boolean;
   followers: number;
-  /** Whom they meet most often. */
+  /** Their most frequent opponents. */
   rivals: Rival[];
-  /** The game of which they have solved most first. */
+  /** The game with the most puzzles solved first. */
   puzzles: SolvedPuzzles[];
 }
 
@@ -797,7 +797,7 @@ export interface PastGame {
   ended: number;
   moves: number;
   public: boolean;
-  /** The seat of whose history it is. */
+  /** The seat of the player whose history it is. */
   seat: number;
   seats: PastSeat[];
 }
@@ -811,18 +811,18 @@ export interface RatingPoint {
 
 /** Who you are, by the session cookie. */
 export interface Me {
-  /** Your public number; None: you have no name yet, and may only watch. */
+  /** Your public number; None: you have no name yet and may only watch. */
   person: string | null;
   name: string;
-  /** You have a password, and can log in elsewhere. */
+  /** You have a password and can sign in elsewhere. */
   account: boolean;
-  /** Your face: a motif and a colour. */
+  /** Your avatar: a motif and a colour. */
   avatar: string;
-  /** You look after this room. */
+  /** You are an owner of this room. */
   owner: boolean;
 }
 
-/** What you want to be called: asking for it makes you a guest with a session, or renames you. */
+/** The name you want: this makes you a guest with a session, or renames you. */
 export interface NewName {
   name: string;
 }
@@ -830,7 +830,7 @@ export interface NewName {
 /** Keep the name you have as a guest, or take another, with everything you have played. */
 export interface Claim {
   password: string;
-  /** None: the one you have. */
+  /** None: your current name. */
   name?: string | null;
   /** A program will play under this name; people are told. */
   bot?: boolean;
@@ -855,22 +855,22 @@ export interface Account {
   person: string;
   name: string;
   bot: boolean;
-  /** Given to the server's turn hook when it is your turn in a game by days; empty: nobody is told. */
+  /** Passed to the server's hook when it is your turn in a correspondence game; empty: no notification. */
   contact: string;
-  /** There is a code that recovers the account. */
+  /** The account has a recovery code. */
   code: boolean;
-  /** Those who follow you see when you are here. */
+  /** People who follow you can see when you are online. */
   shown: boolean;
 }
 
 export interface Contact {
-  /** A mail address, or whatever the owner of the server says. */
+  /** An email address, or whatever the owner of the server asks for. */
   contact: string;
-  /** Codes that recover the account go there: who has your browser alone may not change it. */
+  /** Recovery codes are sent there: access to your browser is not enough to change it. */
   password: string;
 }
 
-/** A place where you are logged in, or the token of a bot of yours. */
+/** A device where you are signed in, or the token of one of your bots. */
 export interface SessionCard {
   id: string;
   kind: 'bot' | 'browser';
@@ -887,13 +887,13 @@ export interface SessionCard {
 
 export interface NewToken {
   label: string;
-  /** `play`: it sits and plays under your name, and touches nothing of your account. */
+  /** `play`: it may sit and play under your name, but not touch your account. */
   scope?: 'all' | 'play';
 }
 
-/** What a bot of yours sends as `Authorization: Bearer <token>`. It is shown once. */
+/** What your bot sends as `Authorization: Bearer <token>`. It is shown only once. */
 export interface BotToken {
-  /** Ends like a session. */
+  /** Its id, to end it like a session. */
   session: string;
   token: string;
 }
@@ -903,7 +903,7 @@ export interface OptionValue {
   label: Sentence;
 }
 
-/** One thing that a table decides before it starts: one of `values`, or a number from least to most. */
+/** An option of a table, chosen before it starts: one of `values`, or a number from least to most. */
 export interface OptionCard {
   name: string;
   label: Sentence;
@@ -914,33 +914,33 @@ export interface OptionCard {
   most: number | null;
   /** What it changes. */
   about: Sentence | null;
-  /** It matters only then. */
+  /** It only matters under this condition. */
   when: OptionNeed | null;
 }
 
-/** Somebody to play against. */
+/** A bot to play against. */
 export interface BotCard {
   spec: string;
   /** How strong it is, in words. */
   label: Sentence;
-  /** As a character; empty: the game has none, and it is called by its label. */
+  /** Its name as a character; empty: the game has none, and the label is used. */
   name: string;
   temper: Sentence;
-  /** About how strong it is; 0: nobody has measured it. */
+  /** Its approximate rating; 0: not measured. */
   rating: number;
-  /** Where its drawing is; empty: there is none. */
+  /** The address of its portrait; empty: none. */
   face: string;
 }
 
 /** A game that is being compiled. */
 export interface GettingReady {
-  /** So many functions are compiled, */
+  /** How many functions are compiled, */
   done: number;
-  /** of so many. */
+  /** out of how many. */
   of: number;
   /** About how long the rest will take; None if this machine has not compiled anything before. */
   seconds: number | null;
-  /** The bots that play at full strength by now; stronger ones play like the strongest of these. */
+  /** The bots that can already play at full strength; stronger ones play like the strongest of these. */
   bots: string[];
 }
 
@@ -971,7 +971,7 @@ export interface GameCard {
 }
 
 export interface RulePart {
-  /** R: the rulebook; P: a public source; D: our ruling; H: our own content, the original being lost. */
+  /** R: the rulebook; P: a public source; D: our ruling; H: our own content, as the original is lost. */
   origin: 'D' | 'H' | 'P' | 'R';
   text: string;
 }
@@ -987,7 +987,7 @@ export interface RulesPage {
   rules: RuleSentence[];
 }
 
-/** You sit here. Several such seats: people sharing one screen. */
+/** Your seat. Several of these: people sharing one screen. */
 export interface MySeat {
   who: 'me';
   name?: string | null;
@@ -998,7 +998,7 @@ export interface BotSeat {
   bot: string;
 }
 
-/** Anybody may sit here; with a private table, anybody who has the link. */
+/** Anybody may sit here; at a private table, anybody with the link. */
 export interface OpenSeat {
   who: 'open';
 }
@@ -1006,16 +1006,16 @@ export interface OpenSeat {
 export interface NewTable {
   game: string;
   seats: (MySeat | BotSeat | OpenSeat)[];
-  /** Those not given are at their default. */
+  /** Options not given have their default. */
   options?: Record<string, string | number | boolean>;
   settings?: Settings;
-  /** None: the house's cards, figures and maps. */
+  /** None: the game's own cards, figures and maps. */
   set?: SetChoice | null;
 }
 
 export interface TableLink {
   table: string;
-  /** What opens a private table to those who are not seated: `/t/<table>?key=<key>`. */
+  /** The link that opens a private table to people who have no seat: `/t/<table>?key=<key>`. */
   key: string;
 }
 
@@ -1026,7 +1026,7 @@ export interface TableCard {
   options: Record<string, string | number | boolean>;
   clock: NoClock | PerMove | Fischer | Days;
   public: boolean;
-  /** It counts for the ratings; else it is casual. */
+  /** Whether it is rated; otherwise it is casual. */
   rated: boolean;
   status: 'open' | 'over' | 'playing';
   seats: Seat[];
@@ -1038,17 +1038,17 @@ export interface TableCard {
   your_turn: boolean;
   outcome: Outcome | null;
   made_for: '' | 'exhibition' | 'pairing';
-  /** None: the house's. */
+  /** None: the game's own. */
   set: SetName | null;
 }
 
 export interface TakeSeat {
   key?: string;
-  /** Another name than your own: for the second person at one screen. */
+  /** A name other than your own, for a second person at the same screen. */
   name?: string | null;
 }
 
-/** A finished table, from one viewer's place. Long games come in parts. */
+/** A finished table as one viewer sees it. Long games come in parts. */
 export interface Replay {
   table: TableFacts;
   seats: Seat[];
@@ -1058,11 +1058,11 @@ export interface Replay {
   first: number;
   moments: Moment[];
   outcome: Outcome | null;
-  /** Where moves were taken back. */
+  /** Where moves were undone. */
   undone: TakenBack[];
 }
 
-/** Older moves of a table, as your seat (or a spectator) learnt of them. */
+/** Older moves of a table, as your seat (or a spectator) saw them. */
 export interface History {
   first: number;
   steps: Step[];
@@ -1087,12 +1087,12 @@ export interface Try {
 export interface Advice {
   n: number;
   seat: number;
-  /** What the values are: `points` (exact, ahead by so many), `worth` (0 to 1) or `chance`. */
+  /** What the values mean: `points` (exact: the lead in points), `worth` (0 to 1) or `chance`. */
   scale: string;
   moves: Suggestion[];
 }
 
-/** Why a bot made its newest move that you know of; words empty: there is nothing to say. */
+/** Why a bot made the newest of its moves that you know of; empty words: nothing to say. */
 export interface Explained {
   /** The number of that move; -1: there is none. */
   n: number;
@@ -1100,7 +1100,7 @@ export interface Explained {
   words: Sentence;
 }
 
-/** Whether a record's moves and chance were what the table had committed to. */
+/** Whether a record's moves and randomness match what the table had committed to. */
 export interface Verdict {
   ok: boolean;
   chance_moves: number;
@@ -1109,7 +1109,7 @@ export interface Verdict {
   /** The first move that is wrong, if one is. */
   move: number | null;
   checked: Sentence[];
-  /** What could be checked, and what could not, if nothing is wrong. */
+  /** If nothing is wrong: what could be checked, and what could not. */
   unchecked: Sentence[];
 }
 
@@ -1126,9 +1126,9 @@ export interface Health {
   sockets: number;
   /** The games whose rules are compiled. */
   ready: string[];
-  /** Everything that is compiled is loaded, the bots too. */
+  /** Everything on disk is loaded, including the bots. */
   warm: boolean;
-  /** The games that are being compiled, and how far they have come. */
+  /** The games that are being compiled, with their progress. */
   getting_ready: Record<string, GettingReady>;
   storage: 'failing' | 'full' | 'ok';
 }
@@ -1141,61 +1141,61 @@ export interface Problem {
   rule: string | null;
 }
 
-/** What is going on in the room, for its first page. */
+/** What is going on in the room, for its home page. */
 export interface Welcoming {
-  /** A game to look at on a small board: one of people, else an exhibition. None: nothing now. */
+  /** A game to show on a small board: one between people, otherwise an exhibition. None: nothing now. */
   stage: TableCard | null;
-  /** Public games of people in which something has just happened. */
+  /** Public games between people with recent activity. */
   watch: TableCard[];
-  /** Public games that were played to their end. */
+  /** Public games that were played to the end. */
   finished: TableCard[];
   /** Public tables with an open seat. */
   waiting: TableCard[];
 }
 
-/** You want to play somebody, whoever comes first. */
+/** Find an opponent: whoever comes first. */
 export interface Seek {
   game: string;
-  /** Where you wait already, when you ask again. */
+  /** The table where you already wait, when you ask again. */
   table?: string;
 }
 
-/** Where you play, or wait for somebody. Stay connected to its socket while you wait. */
+/** The table where you play or wait. Stay connected to its socket while you wait. */
 export interface Sought {
   table: string;
   key: string;
   waiting: boolean;
 }
 
-/** How others on the same network reach the room. */
+/** How others on the same network can reach the room. */
 export interface Nearby {
-  /** The room listens to nobody but this machine. */
+  /** The room only accepts connections from this machine. */
   only_here: boolean;
-  /** Where they find it, or would; empty: unknown, or not for you to know. */
+  /** Its address for them, now or once opened; empty: unknown, or you may not know it. */
   address: string;
-  /** What opens the room to them, once it is closed here; empty: it is open. */
+  /** The command that opens the room to them, after stopping it here; empty: it is open. */
   command: string;
 }
 
-/** How somebody likes the screen, wherever they are signed in. Its language is the device's. */
+/** Display preferences, wherever somebody is signed in. The language belongs to the device. */
 export interface Preferences {
   theme?: 'dark' | 'light' | 'system';
   speed?: 'calm' | 'fast' | 'none' | 'normal' | 'system';
   sound?: boolean;
   volume?: number;
-  /** A move is shown, and sent only when that is confirmed. */
+  /** Moves are previewed, and sent only when confirmed. */
   confirm?: boolean;
-  /** The look of each game's board, by the game's name. */
+  /** The style of each game's board, by the game's name. */
   boards?: Record<string, string>;
   pieces?: Record<string, string>;
 }
 
 export interface Kept {
-  /** None: nothing is kept. Guests' are kept on their devices. */
+  /** None: nothing is stored. Guests' preferences stay on their devices. */
   preferences: Preferences | null;
 }
 
-/** You, and the code that sets a new password should you lose yours. It is shown once. */
+/** You, and the recovery code that sets a new password if you lose yours. It is shown only once. */
 export interface NewAccount {
   person: string;
   name: string;
@@ -1203,7 +1203,7 @@ export interface NewAccount {
   code: string;
 }
 
-/** Another code in the place of the one before. */
+/** A new recovery code, replacing the previous one. */
 export interface NewCode {
   password: string;
 }
@@ -1219,12 +1219,12 @@ export interface Recover {
   password: string;
 }
 
-/** Whose password is lost: a code goes to the account's contact, if the room can send and there is one. */
+/** An account whose password is lost: a code is sent to its contact, if it has one and the room can. */
 export interface Forgotten {
   name: string;
 }
 
-/** The same answer whether there is such an account or not. */
+/** The answer is the same whether or not the account exists. */
 export interface Sent {
   /** This room can send mail. */
   mail: boolean;
@@ -1235,7 +1235,7 @@ export interface NewAvatar {
 }
 
 export interface Shown {
-  /** Whether those who follow you may see when you are here. */
+  /** Whether people who follow you may see when you are online. */
   shown: boolean;
 }
 
@@ -1247,15 +1247,15 @@ export interface Friend {
   here: boolean;
 }
 
-/** A challenge that you have made or got; it is called by its table. */
+/** A challenge that you have sent or received; its id is its table's. */
 export interface ChallengeCard {
   table: string;
   /** Opens the table. */
   key: string;
   game: string;
-  /** You have made it. */
+  /** You sent it. */
   mine: boolean;
-  /** Whom it is to, or from. */
+  /** Who it is to or from. */
   other: Friend;
   clock: NoClock | PerMove | Fischer | Days;
   rated: boolean;
@@ -1263,16 +1263,16 @@ export interface ChallengeCard {
   answer: '' | 'accepted' | 'declined' | 'withdrawn';
 }
 
-/** Your people. */
+/** The people you know, and your challenges. */
 export interface Company {
   follows: Friend[];
   blocked: Friend[];
   challenges: ChallengeCard[];
-  /** Those who follow you see when you are here. */
+  /** People who follow you can see when you are online. */
   shown: boolean;
 }
 
-/** What you and somebody else are to each other. */
+/** How you and somebody else are connected. */
 export interface Tie {
   person: string;
   follows: boolean;
@@ -1296,7 +1296,7 @@ export interface AnswerChallenge {
 export interface NewReport {
   reason: 'chat' | 'name' | 'other' | 'play';
   words?: string;
-  /** Where it happened: what they said there goes with the report. */
+  /** Where it happened: what they said there is attached to the report. */
   table?: string | null;
   key?: string;
 }
@@ -1305,7 +1305,7 @@ export interface Reported {
   person: string;
 }
 
-/** Somebody whom you follow has come or gone. */
+/** Somebody you follow has come online or gone offline. */
 export interface Present {
   type: 'present';
   person: string;
@@ -1324,7 +1324,7 @@ export interface ReportCard {
   reason: 'chat' | 'name' | 'other' | 'play';
   words: string;
   table: string | null;
-  /** What they had said at that table, the newest last. */
+  /** What they said at that table, newest last. */
   said: string[];
   at: number;
 }
@@ -1361,7 +1361,7 @@ export interface Decide {
   note?: string;
 }
 
-/** A field of a row. `line` has least to most characters, `lines` at most so many lines. */
+/** A field of a row. `line` has `least` to `most` characters, `lines` at most `most` lines. */
 export interface FieldCard {
   name: string;
   label: Sentence;
@@ -1380,34 +1380,34 @@ export interface PartCard {
   label: Sentence;
   about: Sentence;
   fields: FieldCard[];
-  /** The rows that there are; none: one names one's own. */
+  /** The ids of the rows; none: authors choose their own. */
   keys: string[];
   /** What the lists of ids are called. */
   names: Sentence[];
-  /** What each of the `keys` does; none: there is nothing to say. */
+  /** What each of the `keys` does; none: no explanation. */
   notes: Sentence[];
   of: string;
   most: number;
   /** What the fields `count` add up to; 0: any number. */
   total: number;
-  /** For maps: the numbers of seats that there may be one for. */
+  /** For maps: the numbers of seats that can have one. */
   seats: number[];
 }
 
-/** What can be made for a game, and the house's own to start from. */
+/** What can be customised in a game, and its own content to start from. */
 export interface WorkshopCard {
   game: string;
   title: Sentence;
   parts: PartCard[];
   house: Record<string, unknown>;
-  /** Bytes that a set may have. */
+  /** The most bytes of a set. */
   largest: number;
 }
 
-/** Content to be looked at: what is wrong with it, and how a table with it would begin. */
+/** Content to check: its faults, and a preview of a table that uses it. */
 export interface Draft {
   content: unknown;
-  /** None: only what is wrong. */
+  /** None: only the faults. */
   seats?: number | null;
   options?: Record<string, string | number | boolean>;
 }
@@ -1421,21 +1421,21 @@ export interface ContentFault {
 
 export interface Checked {
   faults: ContentFault[];
-  /** How it begins, as the first seat sees it. */
+  /** The opening position, as the first seat sees it. */
   moment: Moment | null;
   seats: number;
   legal: string[];
 }
 
-/** A file of the command line, with all that it leaves to the house filled in. */
+/** A file of the command line, with everything it leaves out filled in. */
 export interface ReadFile {
   content: Record<string, unknown>;
   faults: ContentFault[];
 }
 
-/** Sets whose games bots shall play: one beside the house's, or two beside each other. */
+/** Sets to test with games between bots: one compared with the game's own, or two with each other. */
 export interface NewTrial {
-  /** `null` is the house's. */
+  /** `null` is the game's own content. */
   contents: unknown[];
   seats: number;
   options?: Record<string, string | number | boolean>;
@@ -1443,26 +1443,26 @@ export interface NewTrial {
   games?: number;
 }
 
-/** A share or another number, and where it lies 95 times in 100. */
+/** A share or another number, with its 95% confidence interval. */
 export interface StudyShare {
   value: number;
   low: number;
   high: number;
 }
 
-/** A card or a figure, and what comes of it. */
+/** A card or a figure, and its effect on the result. */
 export interface StudyThing {
   en: string;
   fr: string;
-  /** How often it was had, or played. */
+  /** How often a player had it, or played it. */
   count: number;
   value: number;
   low: number;
-  /** Where it lies, for all of them together 95 times in 100. */
+  /** The simultaneous 95% confidence interval, for all of them together. */
   high: number;
 }
 
-/** What the second set changes: its numbers less the first's. */
+/** The effect of the second set: its numbers minus the first's. */
 export interface StudyContrast {
   seats: StudyShare[];
   length: StudyShare;
@@ -1470,7 +1470,7 @@ export interface StudyContrast {
   things: StudyThing[];
 }
 
-/** What the games with one set came to. */
+/** The results of the games with one set. */
 export interface StudyFindings {
   games: number;
   seats: StudyShare[];
@@ -1478,32 +1478,32 @@ export interface StudyFindings {
   shortest: number;
   longest: number;
   things: StudyThing[];
-  /** What the values of `things` are: how much more those win who have it; the points it wins. */
+  /** What the values of `things` mean: how much more often players win with it, or the points it wins. */
   measure: '' | 'points' | 'wins';
 }
 
-/** How far a study is, and what it has found so far, for each set. */
+/** The progress of a study, and its findings so far for each set. */
 export interface TrialCard {
   id: string;
   state: 'cancelled' | 'done' | 'failed' | 'playing' | 'waiting';
   done: number;
   of: number;
-  /** Studies that come first. */
+  /** How many studies are ahead in the queue. */
   ahead: number;
   findings: StudyFindings[];
   contrast: StudyContrast | null;
 }
 
-/** A set to keep, or its next version. */
+/** A set to store, or its next version. */
 export interface NewSet {
   game: string;
   name: string;
   content: unknown;
-  /** Whom it is by. */
+  /** Its authors. */
   credits?: string;
   /** What others may do with it. */
   licence?: string;
-  /** Everybody finds it; else only who has its link. */
+  /** Everybody can find it; otherwise only people with its link. */
   shared?: boolean;
 }
 
@@ -1514,7 +1514,7 @@ export interface SetCard {
   credits: string;
   licence: string;
   shared: boolean;
-  /** The name of who made it. */
+  /** Its author's name. */
   owner: string;
   mine: boolean;
   /** The newest. */
@@ -1523,7 +1523,7 @@ export interface SetCard {
   hash: string;
   created: number;
   changed: number;
-  /** For its owner: what opens it to others, `/g/<game>/workshop/<set>?key=<key>`. */
+  /** For its owner: the key of the link that opens it to others, `/g/<game>/workshop/<set>?key=<key>`. */
   key: string;
 }
 
@@ -1535,10 +1535,10 @@ export interface SetVersion {
 
 export interface WholeSet {
   card: SetCard;
-  /** The one that is shown. */
+  /** The version shown. */
   version: number;
   content: Record<string, unknown>;
-  /** Those that are kept, the newest first. */
+  /** The versions kept, newest first. */
   versions: SetVersion[];
 }
 
