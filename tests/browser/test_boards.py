@@ -2,13 +2,18 @@
 
 import random
 
+import msgspec
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.conftest import PHONE
+from tests.browser.looking import look
 from tests.browser.playing import bots, by_keys, moves, new_table, settle, wait_for
 from tests.browser.studying import finished_table
 from tests.browser.test_story import go_on
 
+from ludotheque import records
 from ludotheque.position import start
+from ludotheque.server.client import Guest
 
 UNCOVERED = """element => {
     const box = element.getBoundingClientRect();
@@ -178,3 +183,39 @@ def only_the_end_is_left(page: Page, base_url: str) -> tuple[str, int]:
                 return table, n
             position.play(seat, text)
     raise AssertionError("there was always something else to do")
+
+
+@pytest.mark.parametrize("attacker", [0, 1], ids=["bid", "guess"])
+def test_all_amounts_of_an_epix_attack_are_in_sight_on_a_phone(
+    page: Page, base_url: str, attacker: int
+) -> None:
+    page.set_viewport_size(PHONE)
+    made = rich_attack(attacker)
+    position = start("epix")
+    for seat, text in made:
+        position.play(seat, text)
+    given_up = records.outside_outcome(position, "resigned", 1)
+    record = records.GameRecord(
+        records.FORMAT, "epix", position.game.version, position.options, ["Ada", "Bo"], made, given_up
+    )
+    brought = Guest(base_url, "Referee").post("/api/records", msgspec.to_builtins(record))
+    go_on(page, base_url, brought["table"], len(made), brought["key"])
+    wait_for(page, "asked")
+    amounts = page.locator(".amounts [data-pick]")
+    expect(amounts).to_have_count(21)
+    for amount in amounts.all():
+        expect(amount).to_be_in_viewport(ratio=0.95)  # what a strip or the tray cuts is not
+    assert look(page) == []
+
+
+def rich_attack(attacker: int) -> list[tuple[int, str]]:
+    """One taxes for two seasons while the other comes near; then it attacks, with 21 gold."""
+    walker, own = 1 - attacker, f"soldier C{attacker + 1}"
+    near, there = f"H{2 - attacker}S", f"H{attacker + 1}S"
+    auction = [(0, "bid 0"), (1, "bid 0")]
+    made = [(-1, "first 0"), (0, "pass"), (1, "pass")]
+    for way in (f"soldier C{2 - attacker}>{near}", f"soldier {near}>{there}"):
+        made += [*auction, (0, "first 0"), (attacker, "choose tax"), (walker, "choose march")]
+        made += [(walker, way), (walker, "end")]
+    made += [*auction, (0, f"first {attacker}"), (attacker, "choose march"), (walker, "choose march")]
+    return [*made, (attacker, f"{own}*{there}"), *([(1, "bid 2")] if attacker else [])]

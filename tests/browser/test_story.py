@@ -142,6 +142,7 @@ def test_undo_says_beforehand_that_luck_is_drawn_anew(page: Page, base_url: str)
     wait_for(page, "asked", "over")
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("alert")).to_contain_text("rolled or drawn again")
+    expect(page.get_by_role("tabpanel").locator(".fact").last).to_be_in_viewport(ratio=0.9)
     page.get_by_role("button", name="Undo anyway").click()
     page.wait_for_function("n => Number(document.querySelector('[data-moves]').dataset.moves) === n", arg=n)
 
@@ -181,11 +182,11 @@ def go_on_with_points(page: Page, base_url: str) -> None:
     raise AssertionError("nobody had points")
 
 
-def go_on(page: Page, base_url: str, table: str, n: int) -> None:
+def go_on(page: Page, base_url: str, table: str, n: int, key: str = "") -> None:
     """As the first seat, from a moment of a finished table, against a bot."""
     headers = {"origin": base_url}
     page.request.post(f"{base_url}/api/me", data={"name": "Ada"}, headers=headers)
-    wish = {"n": n, "seats": [{"who": "me"}, *bots(1)]}
+    wish = {"n": n, "seats": [{"who": "me"}, *bots(1)], "key": key}
     link = page.request.post(f"{base_url}/api/tables/{table}/branch", data=wish, headers=headers).json()
     page.goto(f"/t/{link['table']}?key={link['key']}")
 
