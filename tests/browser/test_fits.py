@@ -93,3 +93,15 @@ def test_who_watches_on_a_phone_can_read_the_names(page: Page, base_url: str, ga
             "box => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight + 1"
         )
     assert page.locator("h1").evaluate("box => box.scrollWidth <= box.clientWidth")
+
+
+def test_a_clock_leaves_room_for_the_names_on_a_phone(with_scrollbars: Browser, base_url: str) -> None:
+    clock = {"kind": "fischer", "seconds": 600, "increment": 5}
+    with with_scrollbars.new_context(base_url=base_url, viewport=PHONE, locale="fr-FR") as context:
+        page = context.new_page()
+        seats = [{"who": "me"}, *bots(1)]
+        page.goto(new_table(page, base_url, GAMES[0], seats, settings={"public": False, "clock": clock}))
+        wait_for(page, "asked")
+        expect(page.get_by_role("timer")).to_have_count(2)
+        name = page.locator(".seats .name", has_text="Joue au hasard")
+        assert name.evaluate("box => box.scrollHeight <= box.clientHeight + 1 && box.clientHeight < 36")
