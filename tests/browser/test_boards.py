@@ -196,7 +196,7 @@ def test_all_amounts_of_an_epix_attack_are_in_sight_on_a_phone(
         position.play(seat, text)
     given_up = records.outside_outcome(position, "resigned", 1)
     record = records.GameRecord(
-        records.FORMAT, "epix", position.game.version, position.options, ["Ada", "Bo"], made, given_up
+        records.FORMAT, "epix", position.game.version, dict(position.options), ["Ada", "Bo"], made, given_up
     )
     brought = Guest(base_url, "Referee").post("/api/records", msgspec.to_builtins(record))
     go_on(page, base_url, brought["table"], len(made), brought["key"])
