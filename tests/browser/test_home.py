@@ -95,6 +95,8 @@ def test_two_who_seek_a_game_find_each_other(page: Page, friend: Page) -> None:
     seek(page)
     expect(page.get_by_role("status")).to_contain_text(f"Looking for an opponent: {TITLE}")
     assert findings(page) == []
+    # Its explanation is not squeezed between the buttons.
+    assert page.evaluate("document.querySelector('.waiting .words').clientWidth") >= 224
     page.reload()
     expect(page.get_by_role("status")).to_contain_text("Looking for an opponent")
     seek(friend)

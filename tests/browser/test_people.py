@@ -118,6 +118,7 @@ def test_somebody_is_followed_challenged_and_talked_to(browser: Browser, base_ur
         friend.get_by_role("button", name="Challenge").click()
         one.get_by_role("dialog").get_by_role("button", name="Send the challenge").click()
         wait_for(one, "open")
+        expect(one.locator("[data-challenged]")).to_contain_text("You challenged Bob Comes.")
         word = two.locator("[data-challenge]")
         expect(word).to_contain_text(f"Ada Calls challenges you to {load(PLAIN).title.en}")
         expect(two.get_by_role("link", name="People, 1 challenge")).to_be_visible()

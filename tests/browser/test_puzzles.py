@@ -47,6 +47,7 @@ def test_hints_come_in_two_steps(page: Page) -> None:
     expect(page.locator("[data-pick]")).not_to_have_count(3)
     page.get_by_role("button", name="Another hint").click()
     expect(page.locator(".hint")).to_contain_text("It is one of these")
+    expect(page.locator(".hint li")).to_have_count(3)
     expect(page.locator("[data-pick]")).to_have_count(3)
     expect(page.get_by_role("button", name="Another hint")).to_have_count(0)
     page.locator(f"[data-pick='{puzzle.best}']").click()

@@ -171,6 +171,12 @@ def test_a_study_is_kept_and_read_by_its_link(browser: Browser, page: Page, room
         other.goto(link)
         expect(other.get_by_role("heading", name="The turning point")).to_be_visible()
         expect(other.get_by_text("<b>plain</b>")).to_be_visible()
+        expect(other.get_by_text("My study")).to_have_count(0)
+        # What was written comes before the tools of the one who reads.
+        read, tools = (other.locator(each).bounding_box() for each in ("[data-study]", "[data-judged]"))
+        assert read is not None
+        assert tools is not None
+        assert read["y"] < tools["y"]
         expect(other.get_by_role("button", name="Save", exact=True)).to_have_count(0)
 
 

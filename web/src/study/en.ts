@@ -78,6 +78,7 @@ export const en = {
     faults: { '?': 'a mistake', '??': 'a serious mistake' },
   },
   study: {
+    others: 'A shared study',
     title: 'My study',
     name: 'Name',
     notes: 'Notes',
@@ -140,7 +141,7 @@ export const en = {
     hintMore: 'Another hint',
     why: (reason: string) => `The idea behind the best move: ${reason}.`,
     not: (move: string) => `This looks best but isn’t: ${move}.`,
-    few: (moves: string[]) => `It is one of these: ${moves.join('; ')}.`,
+    few: 'It is one of these:',
     giveUp: 'Show the answer',
     best: (move: string) => `The best move: ${move}.`,
     value: (value: string, side: string) => `With perfect play from here: ${value} for ${side}.`,

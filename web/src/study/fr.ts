@@ -80,6 +80,7 @@ export const fr: Like<typeof en> = {
     faults: { '?': 'une erreur', '??': 'une erreur grave' },
   },
   study: {
+    others: 'Une étude partagée',
     title: 'Mon étude',
     name: 'Nom',
     notes: 'Notes',
@@ -142,7 +143,7 @@ export const fr: Like<typeof en> = {
     hintMore: 'Un autre conseil',
     why: (reason) => `Ce qui fait la force du meilleur coup : ${reason}.`,
     not: (move) => `Le coup qui paraît le meilleur ne l’est pas : ${move}.`,
-    few: (moves) => `C’est l’un de ceux-ci : ${moves.join(' ; ')}.`,
+    few: 'C’est l’un de ceux-ci :',
     giveUp: 'Montrer la réponse',
     best: (move) => `Le meilleur coup : ${move}.`,
     value: (value, side) => `Si tous jouent parfaitement à partir d’ici : ${value} pour ${side}.`,

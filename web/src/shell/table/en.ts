@@ -15,6 +15,7 @@ export const en = {
     here: 'On this device:',
     unknown: 'This device is not on a network right now.',
   },
+  challenged: (name: string) => `You challenged ${name}. The game starts as soon as they accept.`,
   repeat: 'Show the last moves again',
   repeatKey: 'key R',
   moves: 'Moves',

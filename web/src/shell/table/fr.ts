@@ -18,6 +18,7 @@ export const fr: Like<typeof en> = {
   },
   confirm: { label: 'Confirmer le coup', play: 'Jouer ce coup', cancel: 'En choisir un autre' },
   log: 'Journal',
+  challenged: (name: string) => `Vous avez défié ${name}. La partie commence dès que le défi est accepté.`,
   repeat: 'Revoir les derniers coups',
   repeatKey: 'touche R',
   moves: 'Coups',
