@@ -9,6 +9,7 @@ from ludotheque.games.epix.state import (
     BIDDING,
     CHANGE_OF_ORDERS,
     CHOOSE,
+    GOING_ON,
     GUESSING,
     PLAY,
     SWAP,
@@ -26,7 +27,7 @@ SEALED = 8
 def is_sealed(s: Record, seat: int) -> bool:
     """Bids, orders and what a Spy whispers are for one seat alone; everything else is done in the open."""
     phase = int(s.phase)
-    return phase in (AUCTION, CHOOSE, SWAP, PLAY, BIDDING) or (phase == GUESSING and bool(s.spying))
+    return phase in (AUCTION, CHOOSE, SWAP, PLAY, BIDDING, GOING_ON) or (phase == GUESSING and bool(s.spying))
 
 
 @jit
