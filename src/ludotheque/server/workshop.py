@@ -38,7 +38,7 @@ class Workshop(Controller):
     path = "/api/workshop/{game:str}"
     tags = ("workshop",)
 
-    @get("/", summary="What can be made for a game, and the house's own")
+    @get("/", summary="What can be made for a game, and what it brings along")
     async def card(self, request: Asked, game: FromPath[str]) -> WorkshopCard:
         return workshop.card(games.load(game))
 
