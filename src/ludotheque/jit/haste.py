@@ -1,6 +1,6 @@
 """Numba's own Python, which is most of a first compile, spared what it does over and over for one answer.
 
-The code that it makes is the same, to the letter (tests/jit/test_haste.py).
+Every answer is the one that Numba would give (tests/jit/test_haste.py).
 """
 
 from collections.abc import Callable

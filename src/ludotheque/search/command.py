@@ -21,7 +21,7 @@ from ludotheque.errors import BadBot, Forfeit
 from ludotheque.position import Outcome, Position
 from ludotheque.search import weighing
 from ludotheque.search.deadline import Deadline
-from ludotheque.search.lines import LONGEST_THOUGHT, End, Question, Seen, Start
+from ludotheque.search.lines import LONGEST_THOUGHT, End, Facts, Question, Seen, Start
 from ludotheque.search.weighing import NOBODY, Explanation, Telling, Weighed
 from ludotheque.viewers import seated
 
@@ -115,25 +115,14 @@ class Seat:
     def ask(self, view: object, legal: list[str]) -> str:
         """The program's choice; `Forfeit` if it is illegal, the program exits, or the deadline passes."""
         assert self._child is not None
-        start = self._start
-        question = Question(
-            id=start.id,
-            seat=start.seat,
-            game=start.game,
-            version=start.version,
-            options=start.options,
-            seats=start.seats,
-            view=view,
-            legal=legal,
-            seen=self.seen,
-            seconds=LONGEST_THOUGHT,
-        )
+        facts = {name: getattr(self._start, name) for name in Facts.__struct_fields__}
+        question = Question(**facts, view=view, legal=legal, seen=self.seen, seconds=LONGEST_THOUGHT)
         text = self._child.ask(msgspec.json.encode(question))
         if text is None or text not in legal:
             self._child.stop()
             self._child = None
             failed = _silent(self._command) if text is None else _illegal(self._command, text[:60])
-            failed.seat = start.seat
+            failed.seat = self.number
             raise failed
         return text
 

@@ -31,7 +31,9 @@ class _Line(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
     """The program's, from 0."""
 
 
-class _Facts(_Line, frozen=True, kw_only=True):
+class Facts(_Line, frozen=True, kw_only=True):
+    """What stays the same for a whole game."""
+
     game: str
     version: int
     """Of the rules."""
@@ -40,14 +42,14 @@ class _Facts(_Line, frozen=True, kw_only=True):
     """How many players there are."""
 
 
-class Start(_Facts, frozen=True, kw_only=True, tag="start"):
+class Start(Facts, frozen=True, kw_only=True, tag="start"):
     """A game begins; nothing is to be answered."""
 
     content: dict[str, Any] | None = None
     """Somebody's own cards, figures or map, where they are not the game's."""
 
 
-class Question(_Facts, frozen=True, kw_only=True, tag="question"):
+class Question(Facts, frozen=True, kw_only=True, tag="question"):
     """To be answered with one of `legal`."""
 
     view: Any

@@ -70,9 +70,7 @@ async def advise(table: Table, visitor: Visitor, request: Advise) -> None:
 
 async def give_advice(table: Table, visitor: Visitor, id: str, seat: int, spec: str) -> None:
     position = table.course.situation.position.fork()
-    if not visitor.viewer.holds(
-        seat
-    ):  # others see this screen too: the hint must not reveal the seat's secrets
+    if not visitor.viewer.holds(seat):  # others see this screen too: no hint may tell the seat's secrets
         position.redeal(visitor.viewer, generator(secrets.randbits(62)))
     try:
         hint = await bots.hint(visitor.address or named(visitor), position, seat, spec)

@@ -4,7 +4,7 @@ import secrets
 import threading
 from typing import Any
 
-from ludotheque.contract import CHANCE, Game
+from ludotheque.contract import CHANCE
 from ludotheque.jit import is_interpreted
 from ludotheque.position import Position
 from ludotheque.rng import generator
@@ -17,7 +17,7 @@ from ludotheque.room.review.replays import moment_of, position_after
 from ludotheque.search import analysis, exact
 from ludotheque.search.deadline import Deadline
 from ludotheque.search.tablebase import PatientSolver, kept_for, patient_solver
-from ludotheque.viewers import OPEN, Viewer
+from ludotheque.viewers import Viewer
 
 MOST_CHANCE = 200
 """The most chance moves drawn after one choice."""
@@ -43,7 +43,7 @@ def tried(opening: Position, bodies: list[str], n: int, line: Moves, viewer: Vie
     legal = [
         SeatMoves(seat, position.legal(seat))
         for seat in position.to_act
-        if seat != CHANCE and _may_know(position.game, viewer, seat)
+        if seat != CHANCE and position.game.tells_move(viewer, seat)  # what is legal tells what it holds
     ]
     return Variation(played, moments, legal)
 
@@ -59,11 +59,6 @@ def _play(position: Position, n: int, seat: int, text: str, viewer: Viewer) -> M
     move = position.play(seat, text)
     step = step_for(position.game, Happened(n, seat, text, move, before, position), viewer)
     return moment_of(situation_of(position), n + 1, viewer, step)
-
-
-def _may_know(game: Game, viewer: Viewer, seat: int) -> bool:
-    """Whether the viewer may see the legal moves: they can reveal what a seat holds."""
-    return not game.has_secrets or viewer is OPEN or viewer.seat == seat
 
 
 def position_after_line(opening: Position, bodies: list[str], n: int, line: Moves) -> Position:
