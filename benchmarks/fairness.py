@@ -23,31 +23,31 @@ from ludotheque.games import GAMES, load
 from ludotheque.position import Position
 from ludotheque.records import GameRecord, opening
 from ludotheque.rng import generator
-from ludotheque.room.course import fairness
-from ludotheque.room.course.entries import Entry, Mixed, Played, Seated, Started
-from ludotheque.room.course.state import Course
 from ludotheque.room.protocol.messages import Settings, TableFacts
 from ludotheque.room.review import replays
 from ludotheque.room.review.verifying import check
 from ludotheque.room.signing import Signer
+from ludotheque.room.state import fairness
+from ludotheque.room.state.entries import Entry, Mixed, Played, Seated, Started
+from ludotheque.room.state.table_state import TableState
 from ludotheque.room.store.tables import Shelved
 
 RANDOM_GUESSERS = 16
 SIGNER = Signer(bytes(32))
 
-Guess = Callable[[Course, list[str]], Any]
+Guess = Callable[[TableState, list[str]], Any]
 
 
-def _by_secret(secret: Callable[[Course], bytes]) -> Guess:
-    return lambda course, _: fairness.rng_for(secret(course), course.draws, course.head, course.mixed)
+def _by_secret(secret: Callable[[TableState], bytes]) -> Guess:
+    return lambda state, _: fairness.rng_for(secret(state), state.draws, state.head, state.mixed)
 
 
 GUESSES: dict[str, Guess] = {
-    "commitment as secret": _by_secret(lambda course: bytes.fromhex(course.facts.commitment)),
-    "zeros as secret": _by_secret(lambda course: bytes(32)),
-    "id as secret": _by_secret(lambda course: hashlib.sha256(course.facts.id.encode()).digest()),
-    "head as secret": _by_secret(lambda course: course.head),
-    "mixed in as secret": _by_secret(lambda course: bytes.fromhex(course.mixed[0].entropy)),
+    "commitment as secret": _by_secret(lambda state: bytes.fromhex(state.facts.commitment)),
+    "zeros as secret": _by_secret(lambda state: bytes(32)),
+    "id as secret": _by_secret(lambda state: hashlib.sha256(state.facts.id.encode()).digest()),
+    "head as secret": _by_secret(lambda state: state.head),
+    "mixed in as secret": _by_secret(lambda state: bytes.fromhex(state.mixed[0].entropy)),
 }
 
 
@@ -87,9 +87,9 @@ def attack(game: Game, tables: int, seed: int = 1) -> tuple[Counter[str], int, i
     hits: Counter[str] = Counter()
     draws = altered = caught = 0
     for _ in range(tables):
-        course, log, count = play_table(game, dice, hits)
+        state, log, count = play_table(game, dice, hits)
         draws += count
-        record = record_of(course, log)
+        record = record_of(state, log)
         assert check(record).fault is None
         changed = alter(record, dice)
         altered += 1
@@ -97,7 +97,7 @@ def attack(game: Game, tables: int, seed: int = 1) -> tuple[Counter[str], int, i
     return hits, draws, altered, caught
 
 
-def play_table(game: Game, dice: random.Random, hits: Counter[str]) -> tuple[Course, list[Entry], int]:
+def play_table(game: Game, dice: random.Random, hits: Counter[str]) -> tuple[TableState, list[Entry], int]:
     """A whole random game at a table of its own; the attackers guess before every draw."""
     seats, secret, id = game.seats(), dice.randbytes(32), dice.randbytes(6).hex()
     facts = TableFacts(
@@ -111,29 +111,29 @@ def play_table(game: Game, dice: random.Random, hits: Counter[str]) -> tuple[Cou
         0,
         fairness.commitment(id, secret),
     )
-    course = Course(facts, game, secret)
+    state = TableState(facts, game, secret)
     log: list[Entry] = [Seated(1, seat, f"p{seat}", f"P{seat}") for seat in range(seats)]
     log += [Started(2), *(Mixed(2, seat, dice.randbytes(32).hex()) for seat in range(seats))]
     for entry in log:
-        course.apply(entry)
+        state.apply(entry)
     drawn: list[str] = []
-    while not course.over:
-        entry = next_move(course, dice, hits, drawn)
-        course.apply(entry)
+    while not state.over:
+        entry = next_move(state, dice, hits, drawn)
+        state.apply(entry)
         log.append(entry)
-    return course, log, len(drawn)
+    return state, log, len(drawn)
 
 
-def next_move(course: Course, dice: random.Random, hits: Counter[str], drawn: list[str]) -> Played:
-    seat = dice.choice(course.situation.to_act)
-    position = course.situation.position
+def next_move(state: TableState, dice: random.Random, hits: Counter[str], drawn: list[str]) -> Played:
+    seat = dice.choice(state.situation.to_act)
+    position = state.situation.position
     if seat != CHANCE:
-        move = dice.choice(course.situation.moves[seat])
-        return Played(3, seat, course.game.text(position.s, seat, move))
-    number = course.draws
-    text = draw(position, fairness.rng_for(course.secret, number, course.head, course.mixed))
+        move = dice.choice(state.situation.moves[seat])
+        return Played(3, seat, state.game.text(position.s, seat, move))
+    number = state.draws
+    text = draw(position, fairness.rng_for(state.secret, number, state.head, state.mixed))
     for way, guess in GUESSES.items():
-        hits[way] += draw(position, guess(course, drawn)) == text
+        hits[way] += draw(position, guess(state, drawn)) == text
     hits["the same again"] += bool(drawn) and drawn[-1] == text
     for _ in range(RANDOM_GUESSERS):
         hits["at random"] += draw(position, generator(dice.randrange(1, 2**62))) == text
@@ -145,8 +145,8 @@ def draw(position: Position, rng: Any) -> str:
     return position.game.text(position.s, CHANCE, position.draw(rng))
 
 
-def record_of(course: Course, log: list[Entry]) -> GameRecord:
-    shelved = Shelved(course.facts, None, course.secret, "over", course.outcome, None, log, [])
+def record_of(state: TableState, log: list[Entry]) -> GameRecord:
+    shelved = Shelved(state.facts, None, state.secret, "over", state.outcome, None, log, [])
     return replays.record_of(SIGNER, shelved)
 
 

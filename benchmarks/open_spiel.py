@@ -1,4 +1,4 @@
-"""The same games here and in OpenSpiel: playouts, MCTS, and single calls from Python.
+"""The same games here and in OpenSpiel: rollouts, MCTS, and single calls from Python.
 
     uv run --with open_spiel --with-editable examples/breakthrough --with-editable examples/goofspiel \
         python benchmarks/open_spiel.py
@@ -32,7 +32,7 @@ THEIRS = {
 }
 ROUNDS = 5
 SIMULATIONS = 20_000
-PLAYOUTS = 5_000
+ROLLOUTS = 5_000
 CALLS = 100_000
 
 
@@ -110,7 +110,7 @@ def contests(game: Game, theirs: Any, pyspiel: Any) -> dict[str, tuple[Callable[
     mcts_game = theirs if game.name == "breakthrough" else pyspiel.convert_to_turn_based(theirs)
     bot = their_bot(mcts_game, pyspiel, SIMULATIONS, 1)
     # One simulation that plays out so many random games: their own loop, in C++.
-    player = their_bot(mcts_game, pyspiel, 1, PLAYOUTS)
+    player = their_bot(mcts_game, pyspiel, 1, ROLLOUTS)
     level, flag = Level("mcts", SIMULATIONS), np.zeros(1, np.int64)
 
     def search() -> None:
@@ -122,7 +122,7 @@ def contests(game: Game, theirs: Any, pyspiel: Any) -> dict[str, tuple[Callable[
     return {
         "random games": (
             lambda: rate(lambda: simulate(plan, 20_000), 20_000),
-            lambda: rate(lambda: their_search(player, mcts_game), PLAYOUTS),
+            lambda: rate(lambda: their_search(player, mcts_game), ROLLOUTS),
             "games per second",
         ),
         "MCTS": (

@@ -21,6 +21,8 @@ from ludotheque.research import BatchEnv
 Run = Callable[[], int]
 """Does some work; how many steps it was."""
 OURS = ("kopis", "smallwars", "zop", "epix")
+SIZES = (1024, 4096)
+"""Games in a batch of ours and of pgx, each against each."""
 NEAREST = {
     "smallwars": ("einstein_wurfelt_nicht", "backgammon"),
     "zop": ("gin_rummy", "goofspiel"),
@@ -135,11 +137,12 @@ def ours_in_turns(name: str) -> Any:
     return ours.env(name)
 
 
-def mccfr(name: str, options: dict[str, object], iterations: int = 1000) -> Run:
+def mccfr(name: str, options: dict[str, object], room: int, iterations: int = 1000) -> Run:
+    """`room`: as much as so many iterations need."""
     from ludotheque.research.mccfr import MCCFR
 
     def run() -> int:
-        MCCFR(name, options, room=1 << 17).run(iterations)
+        MCCFR(name, options, room=room).run(iterations)
         return iterations
 
     return run
@@ -170,11 +173,12 @@ def their_mccfr(name: str, compiled: bool, iterations: int = 10) -> Run:
 def contests() -> dict[str, Callable[[], tuple[Run, dict[str, Run]]]]:
     """What is compared: ours, and the others' by name."""
     found: dict[str, Callable[[], tuple[Run, dict[str, Run]]]] = {
-        f"kopis, batch ({kind.__name__})": lambda kind=kind: (
-            batch("kopis", kind),
-            {f"pgx connect_four, {count}": pgx("connect_four", count) for count in (1024, 4096)},
+        f"kopis, batch of {count} ({kind.__name__})": lambda kind=kind, count=count: (
+            batch("kopis", kind, count),
+            {f"pgx connect_four, {each}": pgx("connect_four", each) for each in SIZES},
         )
         for kind in (np.int8, np.float32)
+        for count in SIZES
     }
     found |= {
         f"{name}, batch ({kind.__name__})": lambda name=name, near=near, kind=kind: (
@@ -192,13 +196,13 @@ def contests() -> dict[str, Callable[[], tuple[Run, dict[str, Run]]]]:
         for name in OURS
     }
     found |= {
-        f"{name}, outcome-sampling MCCFR": lambda name=name, options=options, spec=spec: (
-            mccfr(name, options),
+        f"{name}, outcome-sampling MCCFR": lambda name=name, options=options, spec=spec, room=room: (
+            mccfr(name, options, room),
             {"OpenSpiel, Python": their_mccfr(spec, False), "OpenSpiel, C++": their_mccfr(spec, True)},
         )
-        for name, options, spec in (
-            ("kopis", {}, "ludotheque_kopis"),
-            ("zop", {"match": "single"}, "ludotheque_zop(match=single)"),
+        for name, options, spec, room in (
+            ("kopis", {}, "ludotheque_kopis", 1 << 15),
+            ("zop", {"match": "single"}, "ludotheque_zop(match=single)", 1 << 17),
         )
     }
     return found

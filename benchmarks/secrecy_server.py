@@ -37,7 +37,7 @@ def still() -> None:
     }
     for name, function in source.items():
         setattr(secrets, name, function)
-    from ludotheque.room.course import clock
+    from ludotheque.room.state import clock
 
     clock.now = lambda: 1000 * NOW
 
@@ -50,13 +50,13 @@ def draw_from(plan: list[list[str]]) -> None:
     tables: dict[str, list[str]] = {}
 
     async def draw(self: Upkeep) -> None:
-        id, number = self._table.id, self._course.draws
+        id, number = self._table.id, self._state.draws
         if id not in tables:
             tables[id] = plan[len(tables)]
         if number < len(tables[id]):
             await moves.make(self._table, CHANCE, tables[id][number], number)
         else:
-            self._course.status = "open"  # the plan ends here: the table waits
+            self._state.status = "open"  # the plan ends here: the table waits
 
     Upkeep._draw = draw  # type: ignore[method-assign]
 

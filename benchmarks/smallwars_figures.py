@@ -49,7 +49,7 @@ def main() -> None:
 
 def play_all(scenario: str, asked: argparse.Namespace) -> tuple[np.ndarray, np.ndarray, float]:
     base = load("smallwars")
-    level = Level("mcts", asked.work, playout=24)
+    level = Level("mcts", asked.work, rollout=24)
     game: Game = replace(
         base, thinking=replace(base.thinking, levels=lambda options, seats: (level,) * 6), _specialised={}
     )

@@ -13,10 +13,10 @@ from statistics import median
 from ludotheque.games import GAMES, load
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.records import GameRecord
-from ludotheque.room.course.entries import Entry, Played, Seated, Started
-from ludotheque.room.course.state import Course
-from ludotheque.room.course.updates import Happened, Telling
 from ludotheque.room.protocol.messages import Settings, TableFacts
+from ludotheque.room.state.entries import Entry, Played, Seated, Started
+from ludotheque.room.state.table_state import TableState
+from ludotheque.room.state.updates import Happened, Telling
 
 LOADED, PLAYED = 10, 40
 
@@ -35,31 +35,31 @@ def main() -> None:
 
 def play(record: GameRecord, told: bool) -> float:
     """Seconds for each of its moves."""
-    course = seated(record.game, record.options, len(record.seats))
+    state = seated(record.game, record.options, len(record.seats))
     begun = time.thread_time()
     for seat, text in record.moves:
-        before = course.situation.position
-        move, after = course.try_move(seat, text)
-        course.apply(Played(0, seat, text), after)
+        before = state.situation.position
+        move, after = state.try_move(seat, text)
+        state.apply(Played(0, seat, text), after)
         if told:
-            tell(course, Happened(course.n - 1, seat, text, move, before, after.position))
+            tell(state, Happened(state.n - 1, seat, text, move, before, after.position))
     return (time.thread_time() - begun) / len(record.moves)
 
 
-def tell(course: Course, happened: Happened) -> None:
-    telling = Telling(course, None, happened)
-    for seat in range(course.facts.seats):
+def tell(state: TableState, happened: Happened) -> None:
+    telling = Telling(state, None, happened)
+    for seat in range(state.facts.seats):
         telling.frame(seat, (seat,))
 
 
-def seated(name: str, options: dict[str, str | int | bool], seats: int) -> Course:
+def seated(name: str, options: dict[str, str | int | bool], seats: int) -> TableState:
     game = load(name)
     facts = TableFacts("t", name, game.version, options, seats, Settings(), "p0", 0, "")
-    course = Course(facts, game, b"")
+    state = TableState(facts, game, b"")
     first: list[Entry] = [Seated(0, seat, f"p{seat}", "P") for seat in range(seats)]
     for entry in (*first, Started(0)):
-        course.apply(entry)
-    return course
+        state.apply(entry)
+    return state
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ def test_a_puzzle_is_a_position_that_real_moves_lead_to_and_its_solution_can_be_
     for puzzle in puzzles(rules).values():
         position = position_of(rules, puzzle)
         told = {choice.move for choice in puzzle.choices}
-        assert puzzle.tempting in told - {puzzle.best}
+        assert puzzle.decoy in told - {puzzle.best}
         assert told <= set(position.legal(puzzle.seat))
         assert [choice.value for choice in puzzle.choices] == sorted(
             (choice.value for choice in puzzle.choices), reverse=True
@@ -32,5 +32,5 @@ def test_a_puzzle_is_a_position_that_real_moves_lead_to_and_its_solution_can_be_
 def test_what_a_choice_loses_is_known_only_where_it_was_judged() -> None:
     puzzle = next(iter(puzzles(load(HOUSE[0])).values()))
     assert puzzle.lost(puzzle.best) == 0
-    assert (puzzle.lost(puzzle.tempting) or 0) > 0
+    assert (puzzle.lost(puzzle.decoy) or 0) > 0
     assert puzzle.lost("nothing of the kind") is None

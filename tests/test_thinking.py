@@ -7,7 +7,7 @@ from ludotheque.jit import specialise
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import start
 from ludotheque.records import opening
-from ludotheque.thinking import Thinking, plain_levels, rank_worth
+from ludotheque.thinking import Thinking, evaluate_ranks, plain_levels
 
 
 def test_a_plain_game_has_six_levels_of_growing_work() -> None:
@@ -17,21 +17,21 @@ def test_a_plain_game_has_six_levels_of_growing_work() -> None:
 
 
 def test_only_hooks_that_are_given_are_called() -> None:
-    assert "worth" not in Thinking().hooks
-    assert set(load(GAMES[0]).thinking.hooks) > {"worth", "sight", "lure"}
+    assert "evaluate" not in Thinking().hooks
+    assert set(load(GAMES[0]).thinking.hooks) > {"evaluate", "information_set", "rollout_move"}
 
 
 def test_without_a_judgement_only_ranks_count() -> None:
     game = load(GAMES[0])
-    worth = specialise(rank_worth, "test", over=game.over, ranks=game.ranks)
+    evaluate = specialise(evaluate_ranks, "test", over=game.over, ranks=game.ranks)
     out = np.zeros(2)
-    worth(start(game.name).s, out)
+    evaluate(start(game.name).s, out)
     assert out.tolist() == [0.5, 0.5]
     record = play_game(Plan(game, game.complete({}), None, 1), 0)
     position = opening(record)
     for seat, text in record.moves:
         position.play(seat, text)
-    worth(position.s, out)
+    evaluate(position.s, out)
     assert record.outcome is not None
     assert [
         2 - rank if record.outcome.ranks != [1, 1] else 0.5 for rank in record.outcome.ranks

@@ -278,7 +278,7 @@ def analysed(page: Page, room: str, game: str) -> None:
 def failed(page: Page, game: str) -> None:
     id, puzzle = list(puzzles(games.load(game)).items())[1]
     page.goto(f"/g/{game}/puzzles/{id}")
-    attempt(page, puzzle.tempting, "failed")
+    attempt(page, puzzle.decoy, "failed")
 
 
 def people_scenes(room: str) -> dict[str, Callable[[Page], Any]]:

@@ -77,7 +77,7 @@ def pings(where: Where) -> None:
     again_and_again(one, 8)
 
 
-@flood("pieces of messages without an end")
+@flood("fragments of messages that never end")
 def fragments(where: Where) -> None:
     table = own_table(Bully(where, "Bully"), "me", "me")
     start = bytes([0x01, 0x80]) + bytes(4)
@@ -182,7 +182,7 @@ def allowed_json(where: Where) -> None:
     again_and_again(lambda: bully.request("POST", "/api/verify", body), 8)
 
 
-@flood("long records brought and checked")
+@flood("long records imported and verified")
 def long_records(where: Where) -> None:
     bully = Bully(where, "Bully")
     table = long_table(bully, 100)
@@ -212,7 +212,7 @@ def endless_record(bully: Bully, moves: int) -> bytes:
     return json.dumps({**record, "moves": made, "outcome": outcome}).encode()
 
 
-@flood("the longest games that may be brought: gone on from, visited, analysed")
+@flood("the longest games that may be imported: branched from, opened, analysed")
 def longest(where: Where) -> None:
     bully = Bully(where, "Bully")
     record = endless_record(bully, LONGEST)
@@ -257,7 +257,7 @@ def idle(where: Where) -> None:
     again_and_again(one)
 
 
-@flood("sockets opened and torn off")
+@flood("sockets opened and dropped")
 def churn(where: Where) -> None:
     bully = Bully(where, "Bully")
     table = own_table(bully, "me", "me")
@@ -287,7 +287,7 @@ def hashing(where: Where) -> None:
     again_and_again(one, 20)
 
 
-@flood("requests that are refused, as fast as they go")
+@flood("refused requests, as fast as possible")
 def refused(where: Where) -> None:
     ask = f"GET /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{where.port}\r\n\r\n".encode()
 
@@ -313,7 +313,7 @@ def addresses(where: Where) -> None:
     again_and_again(one, 4)
 
 
-@flood("tables made one after the other")
+@flood("tables created one after the other")
 def tables(where: Where) -> None:
     bully = Bully(where, "Bully", BULLY)
     again_and_again(lambda: own_table(bully, "me", "random"), 8)
@@ -341,7 +341,7 @@ def crumbs(where: Where) -> None:
     again_and_again(one, 8)
 
 
-@flood("heads of ten thousand lines")
+@flood("headers of ten thousand lines")
 def heads(where: Where) -> None:
     told = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"a:b\r\n" * 10_000 + b"\r\n"
 

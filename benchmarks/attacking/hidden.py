@@ -10,8 +10,8 @@ import msgspec
 from benchmarks.attacking.frame import Broken, Stage, attack
 
 from ludotheque import records
-from ludotheque.room.course import fairness
 from ludotheque.room.signing import Signer
+from ludotheque.room.state import fairness
 
 DEALT = "zop"
 """A game that deals before the first move, and in which both choose in secret."""

@@ -42,7 +42,7 @@ def seats(stage: Stage) -> str:
     return ", ".join(found)
 
 
-@attack("move and undo make time")
+@attack("gaining time by moving and undoing")
 def undo(stage: Stage) -> str:
     clock = {"kind": "fischer", "seconds": 10, "increment": 600}
     table, _ = two_seated(stage, clock=clock)

@@ -92,7 +92,7 @@ def finished(stage: Stage, bully: Bully) -> dict[str, object]:
     return record
 
 
-@attack("a game without end is brought")
+@attack("an endless game is imported")
 def endless_game(stage: Stage) -> str:
     bully = stage.bully("Owner of hours")
     record = {**finished(stage, bully), "moves": [[0, "a1"]] * 40_000, "fair": None}
@@ -153,7 +153,7 @@ def advice(stage: Stage) -> str:
     return f"a bot of level 1 answers within {max(waited):.2f} s"
 
 
-@attack("control characters and overrides in chat and in brought names")
+@attack("control characters and overrides in chat and in imported names")
 def unseen(stage: Stage) -> str:
     bully = stage.bully("Writes")
     with bully.join(stage.table) as socket:

@@ -6,7 +6,7 @@ from itertools import count
 from typing import Any
 from unittest import mock
 
-from ludotheque.room.course import updates
+from ludotheque.room.state import updates
 from ludotheque.room.store.postgres import PostgresStore
 from ludotheque.room.store.store import Job
 from ludotheque.room.table import moves
@@ -31,7 +31,7 @@ def an_answer_before_the_commit() -> Iterator[None]:
     """A move is told, then written."""
 
     def submit(table: Any, prepared: Any, settled: Callable[[Any], None]) -> None:
-        rows, writes = moves.written(table.course, prepared.entry, prepared.after)
+        rows, writes = moves.written(table.state, prepared.entry, prepared.after)
         settled(None)
         table.room.store.submit(Job(rows, writes, (), lambda error: None))
 

@@ -52,6 +52,6 @@ class Borrowed:
         return self._connection
 
     async def __aexit__(self, *error: object) -> None:
-        if self._connection._sent:  # cancelled in the middle
+        if self._connection._sent or self._connection.deaf:  # cancelled in the middle; its reset fails
             self._connection.terminate()
         self._pool.give_back(self._connection)

@@ -9,11 +9,11 @@ from benchmarks.storm.loop import Process
 
 from ludotheque.errors import LudothequeError
 from ludotheque.room.cluster import workers
-from ludotheque.room.course.updates import encode
 from ludotheque.room.limits import Bucket, Limits
 from ludotheque.room.protocol.messages import Closing
 from ludotheque.room.room import Room
 from ludotheque.room.settings import RoomSettings
+from ludotheque.room.state.updates import encode
 from ludotheque.room.table.posts import Arrived, Gone
 from ludotheque.room.table.table import Table
 from ludotheque.room.table.visitors import Visitor

@@ -29,7 +29,7 @@ from ludotheque.errors import LudothequeError
 from ludotheque.room import bots, limits
 from ludotheque.room import room as rooms
 from ludotheque.room.cluster import peers, workers
-from ludotheque.room.desk import Desk
+from ludotheque.room.fair_threads import FairThreads
 from ludotheque.room.people import ratings
 from ludotheque.room.protocol.messages import Clock as TableClock
 from ludotheque.room.protocol.messages import Days, Fischer, NoClock, PerMove, Seat, Settings
@@ -324,7 +324,7 @@ def simulated(world: World) -> Iterator[None]:
     chance = world.chance
     fake = SimpleNamespace(monotonic=world.loop.time)
 
-    async def do(desk: Desk, who: str, work: Any, *values: Any, urgent: bool = False) -> Any:
+    async def do(threads: FairThreads, who: str, work: Any, *values: Any, urgent: bool = False) -> Any:
         await asyncio.sleep(world.rng.expovariate(1 / 0.05))
         return work(*values)
 
@@ -342,7 +342,7 @@ def simulated(world: World) -> Iterator[None]:
             if name.startswith("ludotheque.room.") and getattr(module, "secrets", None) is secrets:
                 stack.enter_context(mock.patch.object(module, "secrets", randomness))
         stack.enter_context(mock.patch.object(limits, "time", fake))
-        stack.enter_context(mock.patch.object(Desk, "do", do))
+        stack.enter_context(mock.patch.object(FairThreads, "do", do))
         stack.enter_context(mock.patch.object(bots, "new_clock", Deadline))
         stack.enter_context(mock.patch.object(bots, "stand_in", return_value="random"))
         stack.enter_context(mock.patch.object(rooms, "open_store", world.store))

@@ -75,7 +75,7 @@ def convergence(positions: list[Position], iterations: Sequence[int]) -> dict[in
     """How far CFR+ is off in each position after so many iterations."""
     exact = [exact_worth(each) for each in positions]
     return {
-        count: [abs(cfr_plus(each, count) - worth) for each, worth in zip(positions, exact, strict=True)]
+        count: [abs(cfr_plus(each, count) - value) for each, value in zip(positions, exact, strict=True)]
         for count in iterations
     }
 

@@ -52,7 +52,7 @@ class Network:
         self.moments = [[np.zeros_like(each) for each in self.weights] for _ in range(2)]
         self.steps = 0
 
-    def worth(self, seen: Any) -> Any:
+    def value(self, seen: Any) -> Any:
         return self._forward(seen)[-1][:, 0]
 
     def _forward(self, seen: Any) -> list[Any]:
@@ -126,14 +126,14 @@ class Lookahead:
         trial = BatchEnv(self.eyes.table, len(games), again=False)
         trial.put(positions[games])
         trial.step(actions)
-        worth = self.network.worth(self.eyes.see(trial))
+        value = self.network.value(self.eyes.see(trial))
         own = seats[games]
-        worth[trial.seats != own] *= -1
+        value[trial.seats != own] *= -1
         over = trial.ended
-        worth[over] = trial.gains[over, own[over]]
-        order = np.lexsort((worth, games))
+        value[over] = trial.gains[over, own[over]]
+        order = np.lexsort((value, games))
         last = np.flatnonzero(np.diff(np.append(games[order], -1)))
-        return actions[order][last], worth[order][last]
+        return actions[order][last], value[order][last]
 
 
 class Point(msgspec.Struct):
@@ -171,10 +171,10 @@ class Learner:
         begun, before = time.process_time(), self.minutes
         while self.minutes < until:
             seen = self.eyes.see(env)
-            actions, worth = self.lookahead.best(env.raw, env.seats, env.mask)
+            actions, value = self.lookahead.best(env.raw, env.seats, env.mask)
             rate = RATES[0] * (RATES[1] / RATES[0]) ** min(1.0, self.minutes / total)
             seen = self.eyes.mirror(seen, rng.random(self.batch) < 0.5)
-            losses.append(self.network.learn(seen, worth, rate))
+            losses.append(self.network.learn(seen, value, rate))
             env.step(np.where(rng.random(self.batch) < EXPLORE, env.sample(), actions))
             self.games += int(env.ended.sum())
             self.minutes = before + (time.process_time() - begun) / 60

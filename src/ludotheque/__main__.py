@@ -1,4 +1,4 @@
-"""The command `ludotheque`: makes starting fast, then hands over to `cli`."""
+"""The command `ludotheque`: makes startup fast, then hands over to `cli`."""
 
 import gc
 import sys
@@ -6,14 +6,14 @@ import sys
 
 def main() -> None:
     keep_bytecode()
-    gc.set_threshold(50_000)  # a start makes many objects and no garbage
+    gc.set_threshold(50_000)  # startup creates many objects and no garbage
     from ludotheque.cli import run
 
     run()
 
 
 def keep_bytecode() -> None:
-    """Where Python is told to write no bytecode, keep it in our own cache: Numba's alone takes a second."""
+    """If Python may not write bytecode, cache it in our own folder: compiling Numba's takes a second."""
     if sys.dont_write_bytecode and sys.pycache_prefix is None:
         import platformdirs
 

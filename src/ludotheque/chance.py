@@ -1,8 +1,8 @@
-"""A chance move as a tree of uniform choices, without being drawn (P18).
+"""A chance move as a tree of uniform choices, enumerated instead of drawn (P18).
 
-`draw` asks nothing but `below`: on a tape that holds the choices made so far it says, in the place of the
-next word, among how many it chooses then. A deal of 20 cards is a path of 19 choices, not one of 20!
-outcomes.
+`draw` gets its randomness from `below` alone. Run on a tape of the choices made so far, it writes in the
+slot of the next word how many options the next choice has. A deal of 20 cards is a path of 19 choices,
+not one choice among 20! outcomes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,11 +14,11 @@ from ludotheque.contract import Game, Record
 from ludotheque.rng import TAPE_WORDS, word_for
 
 Step = tuple[int, int]
-"""One choice: which, and among how many."""
+"""One choice: its index, and the number of options."""
 
 
 class Chance:
-    """The choices of one chance move so far. Where there is nothing to choose, none is asked for."""
+    """The choices made so far in one chance move. Choices with a single option are made automatically."""
 
     def __init__(self, game: Game, s: Record, made: Sequence[Step] = ()) -> None:
         self._game = game
@@ -29,7 +29,7 @@ class Chance:
 
     @property
     def is_settled(self) -> bool:
-        """Whether all is chosen: then `move` is the move."""
+        """Whether all choices are made; `move` is then the chance move."""
         return self.among == 0
 
     def choose(self, choice: int) -> None:

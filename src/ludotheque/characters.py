@@ -1,6 +1,6 @@
 """The bots of a game as characters: data in `content/characters.toml`, drawings in `content/characters/`.
 
-A game that has none (most packages) has bots that are called by their level.
+In games without characters (most packages), bots are named after their level.
 """
 
 import tomllib
@@ -11,15 +11,15 @@ import msgspec
 from ludotheque.contract import Game
 
 LARGEST = 20_000
-"""Bytes of a drawing."""
+"""The maximum size of a drawing, in bytes."""
 
 
 class Character(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     level: int
     name: str
-    """The same in both languages; nobody else is called so."""
+    """The same in both languages, and unique."""
     rating: int
-    """About how strong it is, from the measured steps between the levels (docs/strength.md)."""
+    """Its approximate strength, from the measured gaps between levels (docs/strength.md)."""
     en: str
     """Its temper: how that level really plays."""
     fr: str
@@ -31,7 +31,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 @cache
 def characters(game: Game) -> dict[int, Character]:
-    """By level; none if the game has none."""
+    """The characters by level; empty if the game has none."""
     path = game.folder / "content" / "characters.toml"
     if not path.is_file():
         return {}

@@ -1,8 +1,8 @@
-"""What an owner's own content is made of: a game says it once, for its checks and for the workshop's forms.
+"""The schema of an owner's own content: a game defines it once, for its checks and for the workshop's forms.
 
     Rows      a table of rows by their ids: cards that are always there (`keys`), figures that owners add
     Picks     lists of ids of another table's rows: armies
-    Maps      boards for so many seats: provinces, where they stand and what they border on
+    Maps      boards for a number of seats: provinces, their positions and their neighbours
 
 Every fault is a `BadContent` with the path of its field (`figures.heavy.life`, `map.0.province.3.x`).
 """
@@ -15,7 +15,7 @@ from typing import Any
 from ludotheque.errors import BadContent, Text
 
 MOST_FAULTS = 40
-"""More are not looked for."""
+"""The search for faults stops here."""
 LONGEST_KEY = 40
 
 OwnContent = Mapping[str, Any]
@@ -26,7 +26,7 @@ class Number:
     least: int
     most: int
     cross: bool = False
-    """It may be "-", which stands for none."""
+    """Whether "-", which stands for none, is allowed."""
 
     def wrong(self, value: object) -> tuple[Text, Text] | None:
         if self.cross and value == "-":
@@ -129,15 +129,15 @@ class Rows:
     at: str
     label: Text
     about: Text
-    """What is here, for who makes a set."""
+    """A description for whoever makes a set."""
     fields: tuple[Field, ...]
     keys: tuple[str, ...] = ()
-    """Those that there are; none: owners name their own."""
+    """The fixed ids; if empty, owners choose their own."""
     most: int = 40
     notes: tuple[Text, ...] = ()
-    """What each of the `keys` does, if there is something to say."""
+    """What each of the `keys` does, where that needs explaining."""
     total: int = 0
-    """What the fields `count` of the `keys` add up to, one being meant where none is given; 0: any number."""
+    """The required sum of the fields `count` of the `keys` (1 where it is left out); 0 for any sum."""
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ class Picks:
 
 @dataclass(frozen=True)
 class Maps:
-    """A list of boards, one at most for each number of seats; each has the rows `province`."""
+    """A list of boards, at most one for each number of seats; each has the rows `province`."""
 
     at: str
     label: Text
@@ -162,7 +162,7 @@ class Maps:
     fields: tuple[Field, ...]
     seats: tuple[int, ...]
     most: int
-    """Provinces."""
+    """The most provinces of a map."""
 
 
 Part = Rows | Picks | Maps
@@ -175,20 +175,20 @@ def nothing_more(content: OwnContent) -> Iterator[BadContent]:
 
 @dataclass(frozen=True)
 class Workshop:
-    """What somebody can make for a game."""
+    """What people can make for a game."""
 
     title: Text
-    """What the whole is called: a deck, a catalogue."""
+    """What such content is called: a deck, a catalogue."""
     parts: tuple[Part, ...]
     house: Callable[[], OwnContent]
-    """The house's, whole: what everybody starts from."""
+    """Our own set in full, which everybody starts from."""
     whole: Callable[[OwnContent], OwnContent]
-    """An owner's file with all that it leaves to the house filled in; its tables need not be right."""
+    """An owner's file with everything it leaves out filled in from ours; its tables may still have faults."""
     drawable: Callable[[OwnContent], Iterator[BadContent]] = nothing_more
-    """What could be played, but not shown: told to who makes it."""
+    """Faults of content that can be played but not drawn; shown to its maker."""
 
     def faults(self, content: OwnContent) -> Iterator[BadContent]:
-        """Everything that is wrong with single fields, in the order of the parts."""
+        """All faults of individual fields, in the order of the parts."""
         known = {part.at for part in self.parts}
         for key in content:
             if key not in known:
@@ -233,7 +233,7 @@ class Workshop:
             yield from self._fault_of_total(part, rows)
 
     def _fault_of_total(self, part: Rows, rows: Mapping[str, Any]) -> Iterator[BadContent]:
-        """Told where somebody would mend it: at the most of one card, or at the first that is missing."""
+        """Reported where it would be corrected: at the highest count, or the lowest if some are missing."""
         counts = {key: counted(rows.get(key, {})) for key in part.keys}
         total = sum(counts.values())
         if not part.total or total == part.total:
@@ -246,7 +246,7 @@ class Workshop:
             f"{part.at}.{at}.count",
             Text(
                 f"makes {total} {en}; there are {part.total} in all",
-                f"fait {total} {fr} ; il y en a {part.total} en tout",
+                f"fait {total} {fr}\N{NARROW NO-BREAK SPACE}; il y en a {part.total} en tout",
             ),
             Text(
                 f"{total} {en}, and there must be {part.total} in all.",
@@ -330,14 +330,14 @@ class Workshop:
             yield from self._faults_of_row(f"{at}.{place}", part.fields, row)
 
     def wrong(self, at: str, told: Text, advice: Text) -> BadContent:
-        """A fault at a path: as a sentence by itself, and as one that stands beside its field."""
+        """A fault at a path: one sentence that stands alone, and one to show beside the field."""
         return BadContent(
             at, Text(f"{self.title.en}: {at} {told.en}.", f"{self.title.fr} : {at} {told.fr}."), advice
         )
 
 
 ID = re.compile(r"[a-z][a-z0-9]{0,15}")
-"""Of rows that owners name."""
+"""The ids that owners may choose for rows."""
 MISSING = Text("is missing", "manque"), Text("This is missing.", "Il manque ici quelque chose.")
 NO_ID = (
     Text(
@@ -377,23 +377,23 @@ def _none_to_take(id_: object) -> tuple[Text, Text]:
 
 
 def counted(row: object) -> int:
-    """How many of a row there are; what is no number is told of as such."""
+    """How many copies a row has; a value that is not a number is reported elsewhere."""
     count = row.get("count", 1) if isinstance(row, Mapping) else 1
     return count if type(count) is int else 1
 
 
 def printed(text: str) -> bool:
-    """Nothing in it is hidden or steers what shows it; French has spaces that do not break."""
+    """Whether a text has no invisible or control characters, apart from the no-break spaces of French."""
     return text.replace("\u00a0", " ").replace("\u202f", " ").isprintable()
 
 
 def named(key: object) -> str:
-    """A key as a path shows it: short, and without what cannot be seen."""
+    """A key as shown in a path: shortened, with unprintable characters replaced."""
     return "".join(letter if printed(letter) else "?" for letter in str(key)[:LONGEST_KEY])
 
 
 def shown(value: object) -> str:
-    """A value as a sentence quotes it."""
+    """A value as quoted in a sentence."""
     if isinstance(value, str):
         return f'"{named(value)}"'
     return str(value)[:40]

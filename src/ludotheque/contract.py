@@ -1,19 +1,19 @@
-"""What a game is. A game is a folder of `games/`, or a package; its `__init__.py` fills in one `Game`.
+"""The contract of a game: a folder of `games/`, or a package, whose `__init__.py` fills in one `Game`.
 
 The rules are compiled functions on one record `s` (a NumPy record of the game's `State` type). A seat is
-a number from 0; chance is a seat too, `CHANCE`. Who looks is no number but a `Viewer` (`viewers.py`). A move
-is one int64, its fields packed by the game.
+a number from 0; chance is a seat too, `CHANCE`. A viewer is never a number but a `Viewer` (`viewers.py`).
+A move is one int64, its fields packed by the game.
 
   start(s, setup)          set the record up from `Game.setup(options, seats)`
   acting(s)                the seats to act as a bit mask; `CHANCE_BIT` alone for chance; 0 when over
-  fill_moves(s, seat, out) write the legal moves of a seat that is to act; their number
+  fill_moves(s, seat, out) write the legal moves of a seat that is to act; return their number
   judge(s, seat, move)     0 if legal, else the number of the rule it breaks (an index of `rule_ids`)
   play(s, seat, move)      make a legal move
   over(s)                  0, or why the game ended (an index of `reasons`)
-  scores(s, out)           the scores as records give them, at this moment
-  ranks(s, out)            1 for the best, equal numbers for ties; before the end, as the game stands
-  draw(s, rng)             a chance move, each with its due likelihood
-  redeal(s, seat, rng)     replace all that a seat (or `NO_SEAT`) cannot know by one equally likely world
+  scores(s, out)           the current scores, as written in records
+  ranks(s, out)            1 for the best, equal numbers for ties; before the end, the current standing
+  draw(s, rng)             a chance move, drawn with its true probability
+  redeal(s, seat, rng)     replace all that a seat (or `NO_SEAT`) cannot know with an equally likely world
   hide(s, seat)            blank all that a seat (or `NO_SEAT`) cannot know (for research; docs/research.md)
 
 What every game promises (`promises/`; `ludotheque check NAME` tries them, `testing.py` makes tests of them):
@@ -23,23 +23,23 @@ What every game promises (`promises/`; `ludotheque check NAME` tries them, `test
   P4  `parse(text(move)) == move`.
   P5  replaying the log gives the same record, byte for byte.
   P6  every game ends within `longest(options, seats)` moves.
-  P7  what a viewer sees, and may do, is the same in every world it cannot tell apart (`redeal`); and a choice
+  P7  what a viewer sees and may do is the same in all worlds they cannot tell apart (`redeal`); and a choice
       that is not sealed is the same for every viewer.
-  P8  copying is assignment; pickle and hash agree.
+  P8  assigning a record copies it; pickle and hash agree.
   P9  compiled and interpreted agree; no index is ever out of bounds.
-  P10 every way to end is reached by a recorded game; one of an older version replays, or says why not.
+  P10 every way to end is reached by a recorded game; a record of an older version replays, or says why not.
   P11 pieces, cards, gold are conserved after every move (`check`).
-  P12 what people read is in English and French: options, refusals, events, drawings, and rules pages with
-      the same ids, each of which is cited in the code and marks a test.
+  P12 what people read is in English and French: options, refusals, events, endings, drawings, and rules pages
+      with the same ids, each of which is cited in the code and marks a test.
   P13 a lesson, where there is one (`content/lesson.toml`), can be done, and the rules agree with it.
-  P14 bots have six levels, and each makes legal moves; `worth` lies between 0 and 1.
+  P14 bots have six levels, and each makes legal moves; `evaluate` gives numbers from 0 to 1.
   P15 a picture, where there is one (`pictures.py`), is data that the web app can draw and play by.
   P16 every legal move is among `codes`.
-  P17 `hide` leaves what the viewer sees and may do, and nothing that differs between worlds which the
+  P17 `hide` keeps what the viewer sees and may do, and nothing that differs between worlds that the
       viewer cannot tell apart.
-  P18 `draw` asks nothing but `below`, for at most `MOST_OUTCOMES` at a time: every chance move is a tree of
+  P18 `draw` uses nothing but `below`, with at most `MOST_OUTCOMES` options: every chance move is a tree of
       uniform choices, whose listed probabilities agree with what is drawn.
-  P19 `features` are numbers from -1 to 1, and what the record says.
+  P19 `features` are numbers from -1 to 1 and agree with the record.
 """
 
 from collections import deque
@@ -64,27 +64,27 @@ from ludotheque.options import Value as Value  # noqa: PLC0414
 from ludotheque.options import shown
 from ludotheque.pictures import Colour, Picture
 from ludotheque.posters import Poster
-from ludotheque.thinking import Thinking, rank_worth
+from ludotheque.thinking import Thinking, evaluate_ranks
 from ludotheque.viewers import Viewer
 
 CHANCE = -1
 CHANCE_BIT = 1 << 7
 
 NO_SEAT = -3
-"""For `redeal`: a viewer without a seat. Neither a seat, nor chance, nor what a record says for nobody."""
+"""For `redeal`: a viewer without a seat. Distinct from any seat, from chance and from a record's "nobody"."""
 
 MOST_OUTCOMES = 6**4
-"""For `draw`: no `below` chooses among more."""
+"""For `draw`: the most options that one `below` may have."""
 
 Lang = Literal["en", "fr"]
 Content = Mapping[str, object]
-"""An owner's own data in the place of the shipped one (a catalogue, a map), as read from its file."""
+"""An owner's own data that replaces ours (a catalogue, a map), as read from its file."""
 
 Words = npt.NDArray[np.int64]
 Record = Any
 """One state: a NumPy record in Python, a typed record in compiled code."""
 bytes_of: Callable[[Record], bytes] = np.generic.tobytes
-"""A record's bytes. `s.tobytes()` looks for a field of that name first, which takes longer than the copy."""
+"""A record's bytes. `s.tobytes()` first looks for a field of that name, which takes longer than the copy."""
 
 
 T = TypeVar("T")
@@ -104,11 +104,11 @@ def no_redeal(s: Record, seat: Any, rng: Any) -> None:
 
 @jit
 def no_hide(s: Record, seat: Any) -> None:
-    """For games without secrets: everybody knows all."""
+    """For games without secrets: everybody knows everything."""
 
 
 def always(value: T) -> Callable[[Options, int], T]:
-    """For what does not depend on the options or the number of seats: `longest=always(42)`."""
+    """For values that do not depend on the options or the number of seats: `longest=always(42)`."""
     return lambda options, seats: value
 
 
@@ -117,9 +117,9 @@ def no_check(s: Record) -> None:
 
 
 class Kept(list[int]):
-    """Words of an owner's content, with what they stand for: it is known as long as somebody holds these.
+    """The words of an owner's content, with their meaning, which is kept as long as somebody holds the words.
 
-    The newest are held here, for those who have nothing but a record.
+    The newest are also held here, for callers that have only a record.
     """
 
     _newest: ClassVar["deque[Kept]"] = deque(maxlen=16)
@@ -131,12 +131,12 @@ class Kept(list[int]):
 
 
 def always_sealed(s: Record, seat: int) -> bool:
-    """For games in which whoever chooses has something to hide."""
+    """For games in which every choice may reveal a secret."""
     return True
 
 
 def no_content(content: Content | None, seats: int) -> Sequence[int]:
-    """For games that have nothing an owner could bring."""
+    """For games without custom content."""
     if content is not None:
         raise BadOption("This game takes no content of its own.", "Ce jeu ne prend aucun contenu.")
     return ()
@@ -148,11 +148,11 @@ def no_older_version(version: int, options: Options) -> Options | None:
 
 
 def fits_always(options: Options, seats: int, content: Content | None) -> None:
-    """For games whose options and content go together in every way."""
+    """For games in which all options and content are compatible."""
 
 
 def no_explanation(s: Record, seat: int, move: int, lang: Lang) -> str:
-    """For games whose moves say all there is."""
+    """For games whose moves need no explanation."""
     return ""
 
 
@@ -169,11 +169,11 @@ class Game:
     seat_names: tuple[Text, ...]
     options: tuple[Option, ...]
     rule_ids: tuple[str, ...]
-    """`judge`'s numbers as rule ids; the first stands for "legal" and is empty. A word behind the id tells
-    apart the ways to break one rule (`S4.3 idle`): each has its own sentence."""
+    """`judge`'s numbers as rule ids; the first stands for "legal" and is empty. A word after the id
+    distinguishes the ways to break one rule (`S4.3 idle`): each has its own sentence."""
     refusals: Mapping[str, Text]
-    reasons: tuple[str, ...]
-    """`over`'s numbers as words; the first stands for "not over" and is empty."""
+    endings: Mapping[str, Text]
+    """Every way to end: its code in records, and its words in reports. `over` numbers them from 1."""
 
     State: np.dtype[Any]
     most_moves: int
@@ -196,19 +196,19 @@ class Game:
     codes: Callable[[Options, int, Content | None], Sequence[int]] | None = None
     """Every move that a seat can ever make under these options; if not given, those of `known_texts`."""
     features: Callable[[Options, int, Content | None], Sequence[Feature]] | None = None
-    """How the record becomes numbers for a learner (`features.py`); if it is not given, bit by bit."""
+    """How the record becomes numbers for a learner (`features.py`); if not given, bit by bit."""
 
     text: Callable[[Record, int, int], str]
     """A move of a seat as records write it."""
     known_texts: Mapping[int, str] = field(default_factory=dict)
-    """For games in which every move of a seat has the same text in all positions: these texts."""
+    """For games in which a move has the same text in all positions: the texts by move."""
     parse: Callable[[Record, int, str], int]
-    """The move a text means, legal or not; `BadMove` if it means none."""
+    """The move that a text stands for, legal or not; `BadMove` if there is none."""
     view: Callable[[Record, Viewer], msgspec.Struct]
     """What one viewer sees."""
     is_sealed: Callable[[Record, int], bool] = always_sealed
-    """In games with secrets, of a seat that is asked: is what it chooses, or has to know for that, for its
-    eyes alone? If not it chooses before everybody, and a screen that several share needs no curtain."""
+    """In games with secrets: is the choice of a seat to act, or the information it needs for it, private?
+    If not, the seat chooses in the open, and a shared screen needs no curtain."""
     events: Callable[[Record, int, int, Record, Viewer], Sequence[msgspec.Struct]]
     """What a move caused, for one viewer: before, seat, move, after, viewer."""
     tell: Callable[[Any, Lang], str]
@@ -219,51 +219,56 @@ class Game:
     picture: Callable[[Any], Picture] | None = None
     """A view as a board for the web app (`pictures.py`). A game that has a screen of its own needs none."""
     poster: Callable[[Any, Lang], Poster] | None = None
-    """A view as a still picture (`posters.py`), for links that unfold; if not given, made from `picture`."""
+    """A view as a still picture (`posters.py`), for link previews; if not given, made from `picture`."""
     seat_colours: tuple[Colour, ...] = ("blue", "red", "green", "yellow")
-    """What the web app paints the seats in."""
+    """The colours of the seats in the web app."""
     content: Callable[[Content | None, int], Sequence[int]] = no_content
-    """Checks an owner's own data for so many seats (`BadOption` says what is wrong) and gives the words that
-    `start` reads: equally many for every number of seats. What they stand for (names) is remembered for as
-    long as somebody has the words (`Kept`): owners bring ever new ones."""
+    """Checks an owner's own data for a number of seats (`BadOption` says what is wrong) and returns the words
+    that `start` reads: the same number for all seat counts. Their meaning (names) is kept only as long as
+    somebody holds the words (`Kept`), since owners keep adding new content."""
     workshop: Workshop | None = None
-    """What owners' own data is made of, for those who make it in forms (`contents.py`)."""
+    """The schema of owners' own data, for the workshop's forms (`contents.py`)."""
     read_older: Callable[[int, Options], Options | None] = no_older_version
-    """The options under which today's rules play a game of an older version as it was played then; None if
-    they cannot any more."""
+    """The options under which today's rules reproduce a game of an older version; None if they no longer
+    can."""
     fits: Callable[[Options, int, Content | None], None] = fits_always
-    """`BadOption` if the options and the content do not go together."""
+    """Raises `BadOption` if the options and the content are incompatible."""
     explain_move: Callable[[Record, int, int, Lang], str] = no_explanation
-    """More about a legal move for who is to choose: what may come of it. Empty if its text says all.
-    About a move of chance it is asked only when the game is over, and nothing is hidden any more."""
+    """More about a legal move for the player to choose: its possible outcomes. Empty if there is nothing to
+    add. For a chance move it is called only after the game, when nothing is hidden any more."""
     passing: tuple[str, ...] = ()
-    """Events (their tags) that happen before everybody's eyes but that views forget: who saw different ones
-    may tell worlds apart by them."""
+    """The tags of public events that leave no trace in views: viewers who saw different ones may tell worlds
+    apart by them."""
     held: Callable[[Any, int], Words] | None = None
-    """For studies: of an array of finished games, what a seat had (cards, figures), a bit for each of
-    `held_names`."""
+    """For studies: for each game of an array of finished ones, what a seat had (cards, figures), a bit for
+    each of `held_names`."""
     held_names: Callable[[Record], Sequence[Text]] = lambda s: ()
     gained: Callable[[Any], tuple[Words, Words]] | None = None
-    """For studies of games in which all have the same: of an array of finished games, how often each of
-    `held_names` was played, and the points that those turns brought, less the opponent's."""
+    """For studies of games in which all seats have the same: over an array of finished games, how often each
+    of `held_names` was played, and the points scored in those turns, minus the opponent's."""
     check: Callable[[Record], None] = no_check
     """P11: raises AssertionError if anything was lost or gained."""
     thinking: Thinking = field(default_factory=Thinking)
     """How bots think about the game."""
     trace_extras: Callable[[Record], Mapping[str, object]] = field(default=lambda s: {})
-    """What a trace line of this game has besides the common fields."""
+    """Fields of this game's trace lines besides the common ones."""
     _specialised: dict[Any, Any] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         keys.lay_out(self.group, self.State)
 
+    @cached_property
+    def reasons(self) -> tuple[str, ...]:
+        """`over`'s numbers as codes; the first stands for "not over" and is empty."""
+        return ("", *self.endings)
+
     @property
     def group(self) -> str:
-        """Whose functions are compiled together with the game's own."""
+        """The group in which the game's functions are compiled."""
         return group_of(self.play)
 
     def complete(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """All options, those not given at their default; `BadOption` names what is wrong."""
+        """All options, with defaults for those not given; `BadOption` names what is wrong."""
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
@@ -275,7 +280,7 @@ class Game:
         return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
 
     def read(self, version: int, options: Options) -> Options:
-        """The options of a game of some version as today's rules read them; `OldVersion` if they cannot."""
+        """A game's options, whatever its version, as today's rules read them; `OldVersion` if they cannot."""
         if version == self.version:
             return options
         found = self.read_older(version, options) if version < self.version else None
@@ -284,7 +289,7 @@ class Game:
         return found
 
     def seats(self, count: int | None = None) -> int:
-        """A number of seats that this game can have; its smallest if none is asked for."""
+        """A valid number of seats for this game; by default its smallest."""
         if count is None:
             return self.seat_counts[0]
         if count not in self.seat_counts:
@@ -308,7 +313,7 @@ class Game:
         return np.array([*words, *(self.content(content, seats) if packed is None else packed)], np.int64)
 
     def actions(self, options: Options, seats: int, content: Content | None = None) -> Words:
-        """The moves that can ever be made, sorted: for research an action is a place in this list."""
+        """All moves that can ever be made, sorted: in research, an action is an index into this list."""
         codes = self.codes(options, seats, content) if self.codes else tuple(self.known_texts)
         if not codes:
             raise BadOption(
@@ -334,11 +339,11 @@ class Game:
         return self.redeal is not no_redeal
 
     def tells_move(self, viewer: Viewer, seat: int) -> bool:
-        """Does the viewer read the texts of this seat's moves? With secrets, others learn of events alone."""
+        """May the viewer read this seat's moves? In games with secrets, others only get the events."""
         return not self.has_secrets or viewer.knows(seat)
 
     def specialise(self, function: F, into_callers: bool = False, brief: bool = False, **more: object) -> F:
-        """The generic compiled `function` (a search, a simulation) with this game's rules in it."""
+        """The generic compiled `function` (a search, a simulation), specialised for this game's rules."""
         key = (function, tuple(sorted(more)))
         if key not in self._specialised:
             self._specialised[key] = specialise(
@@ -347,7 +352,7 @@ class Game:
         return self._specialised[key]  # type: ignore[no-any-return]
 
     def direct(self, function: F, *given: Any, **more: object) -> F:
-        """The same for a brief one that Python calls often, always with arguments like those given."""
+        """The same for a short function that Python calls often, always with arguments of these types."""
         key = (direct, function)
         if key not in self._specialised:
             self._specialised[key] = direct(self.specialise(function, False, True, **more), *given)
@@ -356,7 +361,7 @@ class Game:
     @cached_property
     def functions(self) -> dict[str, object]:
         rules = called_of(self)
-        if "worth" not in (hooks := self.thinking.hooks):
+        if "evaluate" not in (hooks := self.thinking.hooks):
             own = {name: rules[name] for name in ("over", "ranks")}
-            hooks["worth"] = specialise(rank_worth, self.name, False, False, self.group, **own)
+            hooks["evaluate"] = specialise(evaluate_ranks, self.name, False, False, self.group, **own)
         return {"State": self.State, **rules, **hooks}

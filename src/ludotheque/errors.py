@@ -3,17 +3,17 @@
 LudothequeError
 ├── BadUsage            bad-usage       the request itself makes no sense (exit status 2)
 │   ├── UnknownGame     unknown-game
-│   ├── BadOption       bad-option      an option, a value or a number of seats the game does not have
+│   ├── BadOption       bad-option      an option, a value or a number of seats that the game does not have
 │   │   └── BadContent  bad-content     an owner's own cards, figures or map: it names the field
 │   └── BadBot          bad-bot
 │       └── Forfeit     forfeit         a program that gave no legal answer: its seat loses the game
 ├── BadRecord           bad-record      a file or record that cannot be read as one
-│   └── OldVersion      old-version     a game of other rules than those that can be played here
-└── Refused                             a move that may not be made; the game is as it was
-    ├── BadMove         bad-move        the text is no move of this game
-    ├── NotYourTurn     not-your-turn   this seat is not asked now
-    ├── Illegal         illegal         against a rule, which it names
-    └── IllegalAction   illegal-action  of a learner, in one of its games (research/batch.py)
+│   └── OldVersion      old-version     a game of a rules version that cannot be played here
+└── Refused                             a move that may not be made; the game is unchanged
+    ├── BadMove         bad-move        the text is not a move of this game
+    ├── NotYourTurn     not-your-turn   this seat is not to act now
+    ├── Illegal         illegal         breaks a rule, which it names
+    └── IllegalAction   illegal-action  a learner's, in one of its games (research/batch.py)
 """
 
 from typing import ClassVar, NamedTuple
@@ -52,7 +52,7 @@ class BadOption(BadUsage):
 
 
 class BadContent(BadOption):
-    """`at` is the path of what is wrong (`figures.heavy.life`), `advice` what to do about it there."""
+    """`at` is the path of the fault (`figures.heavy.life`), `advice` how to correct it there."""
 
     code = "bad-content"
 
@@ -69,9 +69,9 @@ class BadBot(BadUsage):
 class Forfeit(BadBot):
     code = "forfeit"
     seat: int = -1
-    """Who was asked."""
+    """The seat that was to act."""
     record: object = None
-    """What was played until then: a `GameRecord`, where somebody keeps one."""
+    """The game up to that point: a `GameRecord`, if one is kept."""
 
 
 class BadRecord(LudothequeError):

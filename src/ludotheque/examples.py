@@ -1,7 +1,7 @@
 """The drawn examples of a game's rules page: real positions, made by real moves.
 
-They are data, `content/examples.toml`. `rules.*.md` say where each stands, with what is to be seen there in
-words: `![Black's faction …](chain)`.
+They are data, `content/examples.toml`. `rules.*.md` place each of them, with a description as
+alternative text: `![Black's faction …](chain)`.
 """
 
 import tomllib
@@ -20,17 +20,17 @@ class Example(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     options: dict[str, str | int | bool] = {}
     seats: int | None = None
     viewer_number: int = msgspec.field(default=OPEN.number, name="viewer")
-    """Through whose eyes it is seen, as messages write it."""
+    """The viewer it is drawn for, as in messages."""
     moves: Moves = []
-    """How the first picture came about."""
+    """The moves that lead to the first picture."""
     shown: Moves = []
-    """What is then shown, move by move."""
+    """The moves shown after it, one by one."""
     asked: int | None = None
     """The seat whose legal moves are drawn in the last picture."""
     refused: dict[str, str] = {}
-    """What `asked` may not play there, and the rule against it."""
+    """Moves that `asked` may not make there, and the rules that forbid them."""
     scores: list[int] | None = None
-    """The scores in the last picture, where the page speaks of them."""
+    """The scores in the last picture, if the page mentions them."""
 
     @property
     def viewer(self) -> Viewer:
@@ -51,14 +51,14 @@ def examples(game: Game) -> dict[str, Example]:
 
 
 def first_of(game: Game, example: Example) -> Position:
-    """What is drawn first."""
+    """The position drawn first."""
     position = Position(game, game.complete(example.options), game.seats(example.seats))
     play_all(position, example.moves)
     return position
 
 
 def last_of(game: Game, example: Example) -> Position:
-    """What is drawn in the end."""
+    """The position drawn last."""
     position = first_of(game, example)
     play_all(position, example.shown)
     return position

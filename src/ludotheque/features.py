@@ -1,11 +1,11 @@
 """How the fields of a record become the numbers that a learner sees, as data.
 
-    number("gold", 40, own=0)          one number for each element: 40 becomes 1, and so does more
+    number("gold", 40, own=0)          one number for each element: 40 or more becomes 1
     bits("factions", 36, own=0)        36 numbers for each element, 0 or 1
-    one_hot("phase", 5)                five numbers, the value's own is 1; none if it is another value
+    one_hot("phase", 5)                five numbers, 1 for the value, 0 elsewhere; all 0 if out of range
 
 `own` names the axis of a field that is indexed by seats: the viewer's own seat comes first, then the others
-in turn. `turn` does the same for values that are seats, or of which each seat has so many.
+in turn. `turn` does the same for values that are seats, or of which each seat has `turn`.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Feature:
     field: str
     kind: Kind
     size: int
-    """How many numbers each element becomes; of a `number` the value that becomes 1."""
+    """How many numbers each element becomes; for a `number`, the range that is scaled to 1."""
     least: int = 0
     """The value that becomes 0, or the first of the `size` values."""
     shift: int = 0
@@ -41,7 +41,7 @@ class Feature:
     """How many places on the axis `own` each seat has."""
     turn: int = 0
     part: tuple[slice, ...] = ()
-    """What is taken of each axis; all if it is not said."""
+    """The slice taken of each axis; by default all of it."""
 
 
 def number(field: str, most: int, least: int = 0, **more: Any) -> Feature:
@@ -57,18 +57,18 @@ def one_hot(field: str, size: int, least: int = 0, **more: Any) -> Feature:
 
 
 def all_bits(state: np.dtype[Any]) -> list[Feature]:
-    """For a game that says nothing: every bit of the record."""
+    """For games that define no features: every bit of the record."""
     return [bits(name, 8 * _kind(state, name)[0].base.itemsize) for name in state.names or ()]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Features laid out for compiled code: for each viewer rows that say what is read and where it goes."""
+    """Features laid out for compiled code: for each viewer, rows saying what to read and where it goes."""
 
     rows: npt.NDArray[np.int64]
     """By viewer, row, column (`KIND` … `FIRST`)."""
     scale: npt.NDArray[np.float32]
-    """What each number is multiplied with as a float."""
+    """The factor that scales each number to a float."""
     names: tuple[str, ...]
     """What each number means."""
 
@@ -111,7 +111,7 @@ def _row(state: np.dtype[Any], feature: Feature, at: int, first: int) -> list[in
 
 
 def _joins(before: list[int], row: list[int]) -> bool:
-    """Joins a row with the one before if it goes on where that ends, in equal steps."""
+    """Merges a row into the previous one if it continues it at the same stride."""
     alike = all(before[column] == row[column] for column in (KIND, ITEM, SHIFT, MASK, LEAST, SIZE, TURN))
     step = row[AT] - before[AT] - before[STRIDE] * (before[COUNT] - 1)
     if not alike or (before[COUNT] > 1 and step != before[STRIDE]):
@@ -122,7 +122,7 @@ def _joins(before: list[int], row: list[int]) -> bool:
 
 
 def _offsets(state: np.dtype[Any], feature: Feature, seats: int, viewer: int) -> list[int]:
-    """Where the elements stand in the bytes of a record, in the order in which the viewer sees them."""
+    """The byte offsets of the elements in a record, in the order in which the viewer sees them."""
     kind, at = _kind(state, feature.field)
     shape, size = kind.shape, kind.base.itemsize
     places = np.arange(int(np.prod(shape, dtype=int)) if shape else 1).reshape(shape)
@@ -134,7 +134,7 @@ def _offsets(state: np.dtype[Any], feature: Feature, seats: int, viewer: int) ->
 
 
 def _kind(state: np.dtype[Any], field: str) -> tuple[np.dtype[Any], int]:
-    """A field's type, and where it starts."""
+    """A field's type and byte offset."""
     found: Any = state.fields
     return found[field][0], found[field][1]
 
@@ -144,7 +144,7 @@ def _length(feature: Feature) -> int:
 
 
 def _names(state: np.dtype[Any], feature: Feature, seats: int) -> list[str]:
-    """Axes of seats are counted from the viewer's own."""
+    """Seats are counted from the viewer's own."""
     shape = list(_kind(state, feature.field)[0].shape)
     if feature.own is not None:
         shape[feature.own] = seats * feature.each

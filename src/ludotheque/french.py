@@ -8,7 +8,7 @@ WRONG_FRENCH = re.compile(
     r"\b(?:[cdjlmnst]|qu)'[a-zà-ÿ]|[\w)»*] [;!?:](?:\s|$)|[a-zà-ÿ)][;!?](?:\s|$)|[à-ÿ]:\s|« | »|«\w|\w»",
     re.IGNORECASE,
 )
-"""An elision without its apostrophe; a common space, or none, where a narrow or a no-break one belongs."""
+"""A straight apostrophe; an ordinary space, or none, where a narrow or a no-break space belongs."""
 MENDED = tuple(
     (re.compile(wrong, re.IGNORECASE), right)
     for wrong, right in (
@@ -28,7 +28,7 @@ STANDS = "x\0x"
 
 
 def wrong_in(text: str) -> str:
-    """What is wrong first, and what belongs there; nothing if all is well."""
+    """The first mistake, and what belongs there; empty if there is none."""
     found = WRONG_FRENCH.search(text)
     if not found:
         return ""
@@ -44,8 +44,8 @@ def mended(text: str) -> str:
 
 
 def mend_file(path: Path) -> bool:
-    """Puts the French of a file right: a page `….fr.md`, words in TOML (`fr = "…"`), `Text("en", "fr")` in
-    Python. Whether there was something to do."""
+    """Corrects the French of a file: a page `….fr.md`, words in TOML (`fr = "…"`), `Text("en", "fr")` in
+    Python. Returns whether anything changed."""
     before = path.read_text("utf-8")
     after = _mended_file(path.name, before)
     if after != before:
@@ -62,7 +62,7 @@ def _mended_file(name: str, text: str) -> str:
 
 
 def _but_code(line: str) -> str:
-    """Code has a typography of its own: a word stands for it meanwhile."""
+    """Code has its own typography: placeholders protect it from correction."""
     codes = iter(CODE.findall(line))
     return re.sub(STANDS, lambda _: next(codes), mended(CODE.sub(STANDS, line)))
 

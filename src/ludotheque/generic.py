@@ -2,10 +2,10 @@
 
     from ludotheque.generic import acting, fill_moves, play
 
-    def playout(s, moves, rng): …          # plain Python that calls these names
-    game.specialise(playout)(pool[0], …)   # compiled with that game's rules inside
+    def rollout(s, moves, rng): …          # plain Python that calls these names
+    game.specialise(rollout)(pool[0], …)   # compiled with that game's rules inside
 
-`contract.py` says what each of them does. Calling one that was not replaced is a mistake.
+`contract.py` says what each of them does. Calling one that was not replaced is an error.
 """
 
 from typing import Any, NoReturn
@@ -29,24 +29,24 @@ draw: Any = _unspecialised
 redeal: Any = _unspecialised
 hide: Any = _unspecialised
 
-# What a game's `thinking` adds for searches.
-worth: Any = _unspecialised
-sight: Any = _unspecialised
+# Hooks for searches, from a game's `thinking`.
+evaluate: Any = _unspecialised
+information_set: Any = _unspecialised
 key: Any = _unspecialised
 left: Any = _unspecialised
 closing: Any = _unspecialised
 mixed: Any = _unspecialised
-lure: Any = _unspecialised
+rollout_move: Any = _unspecialised
 noisy: Any = _unspecialised
 loud: Any = _unspecialised
 rest: Any = _unspecialised
 unseal: Any = _unspecialised
 
 NAMES = tuple(name for name, value in vars().copy().items() if value is _unspecialised and name[0] != "_")
-"""Written above and nowhere else: whoever gathers a game's functions asks for these."""
+"""The single list of these names, for all code that collects a game's functions."""
 
 
 def called_of(owner: object) -> dict[str, object]:
-    """The functions that generic code calls, by name, as far as a game or its `thinking` has them."""
+    """The functions that generic code calls, by name, if a game or its `thinking` has them."""
     found = {name: getattr(owner, name, None) for name in NAMES}
     return {name: function for name, function in found.items() if function is not None}

@@ -1,7 +1,7 @@
 """A game's first lesson: small steps on a real board. It is data, `content/lesson.toml` of the game's folder.
 
-A step starts from a position made by real moves and asks for a move. The rules say whether a try is legal;
-the step says which legal tries do what it asks for: some moves, or every move that causes a certain event.
+A step starts from a position made by real moves and asks for a move. The rules say whether an attempt is
+legal; the step says which legal moves solve it: certain moves, or every move that causes a certain event.
 """
 
 import tomllib
@@ -16,7 +16,7 @@ from ludotheque.position import Position
 from ludotheque.viewers import seated
 
 Moves = list[tuple[int, str]]
-"""Seats and texts, as records write them."""
+"""Seats and move texts, as in records."""
 
 
 DONE = Text("Well done.", "Bien joué.")
@@ -30,30 +30,30 @@ class LessonStep(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     en: str
     fr: str
     id: str = ""
-    """Its name in addresses; by default its number."""
+    """Its name in URLs; by default its number."""
     done_en: str = DONE.en
     """What is said after the right move."""
     done_fr: str = DONE.fr
     wrong_en: str = ""
-    """What is said after a legal move that does not do what is asked; `WRONG` if nothing is."""
+    """What is said after a legal move that does not solve the step; by default `WRONG`."""
     wrong_fr: str = ""
     rule: str = ""
-    """The sentence of the rules that the step is about."""
+    """The id of the rule that the step is about."""
     seat: int = 0
     moves: Moves | None = None
-    """How the position came about; None: it is what the step before led to."""
+    """The moves that lead to the position; None: it follows from the previous step."""
     options: dict[str, str | int | bool] = {}
     seats: int | None = None
     right: list[str] = []
-    """The moves that do what is asked."""
+    """The moves that solve the step."""
     goal: dict[str, Any] = {}
-    """Or: a right move causes an event with these fields."""
+    """Alternatively: every move solves it that causes an event with these fields."""
     also: list[str] = []
-    """Moves against the rules that are offered too, to be tried."""
+    """Illegal moves that are offered as well, to be tried."""
     reply: Moves = []
-    """What the others and chance do after the right move."""
+    """The moves of the other seats and of chance after the right one."""
     read: bool = False
-    """Nothing is asked: there is something to look at."""
+    """No move is asked for: the step only shows something."""
 
     @property
     def wrong(self) -> Text:
@@ -81,7 +81,7 @@ def step_of(game: Game, id: str) -> LessonStep | None:
 
 
 def position_of(game: Game, step: LessonStep) -> Position:
-    """Where a step starts."""
+    """The position a step starts from."""
     found = lesson(game)
     assert found is not None
     at = found.steps.index(step)
@@ -103,7 +103,7 @@ def play_all(position: Position, moves: Moves) -> None:
 
 
 def is_right(step: LessonStep, before: Position, move: int, after: Position) -> bool:
-    """Whether a legal move does what the step asks for; where it asks for nothing special, any does."""
+    """Whether a legal move solves the step; if the step asks for nothing in particular, every move does."""
     game = before.game
     if step.right:
         return game.text(before.s, step.seat, move) in step.right

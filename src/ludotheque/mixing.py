@@ -1,4 +1,4 @@
-"""Numbers for positions: words stirred into one number, without ever overflowing an int64."""
+"""Hashes of positions: words mixed into one number, without ever overflowing an int64."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ _A, _B = 0x5D588B65, 0x6C078965
 
 @inlined
 def mix(number: Any, word: Any) -> Any:
-    """The number so far, 0 at first and below 2**62, with another word (of up to 62 bits) stirred in."""
+    """The hash so far (0 at first, always below 2**62) with another word of up to 62 bits mixed in."""
     low = ((number ^ word) & HALF) * _A + 1
     high = ((number >> 31) ^ (word >> 31) ^ (low >> 40)) & HALF
     high = high * _B + (low & HALF)

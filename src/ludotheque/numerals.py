@@ -9,7 +9,7 @@ def decimal(number: float, digits: int, lang: Lang) -> str:
 
 
 def percent(chance: float, lang: Lang, digits: int = 0) -> str:
-    """With as many decimals as it takes, `digits` at most."""
+    """With as many decimals as needed, at most `digits`."""
     shown = decimal(100 * chance, digits, lang)
     if digits:
         shown = shown.rstrip("0").rstrip(".,")

@@ -1,4 +1,4 @@
-"""What a table decides before it starts."""
+"""The options of a table, chosen before the game starts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Options = Mapping[str, Value]
 
 @dataclass(frozen=True)
 class Option:
-    """One thing that a table decides before it starts: one of `values`, or a whole number from `least`."""
+    """An option of a table: one of `values`, or a whole number from `least`."""
 
     name: str
     label: Text
@@ -20,12 +20,12 @@ class Option:
     least: int = 0
     most: int = 2**31
     sample: tuple[int, ...] = ()
-    """For a number: the values that a random choice of options takes it from."""
+    """For a number: the values from which random options are drawn."""
     value_labels: tuple[Text, ...] = ()
     about: Text | None = None
-    """What it changes, where its label and those of its values do not say it."""
+    """What it changes, if its label and those of its values do not make it clear."""
     when: tuple[str, tuple[Value, ...]] | None = None
-    """It matters only while another option has one of these values; screens hide it otherwise."""
+    """It only applies while another option has one of these values; otherwise screens hide it."""
 
     def check(self, value: object) -> Value:
         if self.values:
@@ -47,7 +47,7 @@ class Option:
         return f"{self.least}…{self.most}"
 
     def read(self, text: str) -> Value:
-        """The value that somebody typed."""
+        """The value of a typed text."""
         if self.values:
             for value in self.values:
                 if text == shown(value):
@@ -57,7 +57,7 @@ class Option:
         return self.check(text)
 
     def word(self, value: Value) -> int:
-        """The value as compiled code gets it: a place in `values`, or the number itself."""
+        """The value as passed to compiled code: its index in `values`, or the number itself."""
         return self.values.index(value) if self.values else int(value)
 
     @property

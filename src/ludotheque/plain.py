@@ -1,4 +1,4 @@
-"""A record read at once into Python's own numbers: field by field from NumPy is ten times slower.
+"""A record read in one go into Python's own numbers: reading NumPy fields one by one is ten times slower.
 
 A game names the fields that it reads, those of its `State`, with their types:
 
@@ -24,21 +24,21 @@ Row = tuple[int, ...]
 Rows = tuple[Row, ...]
 
 _LETTERS = {"i8": "q", "i2": "h", "i1": "b", "u1": "B"}
-"""For each type of a field, the letter that `struct` has for it."""
+"""The `struct` format letter of each field type."""
 
 
 class _Layout(NamedTuple):
-    """How the fields that a game names are found among the bytes of its record."""
+    """Where the fields that a game names lie in the bytes of its record."""
 
     unpack: Callable[[bytes], Row]
     pick: Callable[[Row], tuple[int | Row, ...]]
     names: tuple[str, ...]
     widths: dict[str, int]
-    """Of the fields that are cut into rows."""
+    """The row length of each field that is split into rows."""
 
 
 class PlainRecord:
-    """To be read only: the same position is read once, for everybody."""
+    """Read-only: instances are cached and shared by all callers."""
 
     _layout: ClassVar[_Layout]
     _made: ClassVar[Callable[[bytes], Any]]
@@ -60,7 +60,7 @@ class PlainRecord:
             tuple(wanted),
             {name: state[name].shape[-1] for name, hint in wanted.items() if hint == Rows},
         )
-        cls._made = lru_cache(512)(cls)  # a move is told from the positions before and after it, and to many
+        cls._made = lru_cache(512)(cls)  # events need the positions before and after a move, for many viewers
 
     def __init__(self, raw: bytes) -> None:
         self.raw = raw

@@ -25,7 +25,7 @@ from ludotheque.viewers import OPEN, Viewer
 T = TypeVar("T")
 
 Raw = npt.NDArray[np.uint8]
-"""A record's bytes: plain numbers are copied, and handed to compiled code, faster than records."""
+"""A record's bytes: a plain array is copied, and passed to compiled code, faster than a record."""
 
 
 _new = object.__new__
@@ -51,7 +51,7 @@ def start(
 
 
 class Position:
-    """A game's record with what is needed to ask and to play it. `s` is the record itself, in `pool`."""
+    """A game's record with everything needed to query and play it. `s` is the record itself, in `pool`."""
 
     __slots__ = ("_calls", "_pool", "game", "raw")
 
@@ -106,7 +106,7 @@ class Position:
         return _SEATS[self._calls.who(self.raw)].copy()
 
     def legal_moves(self, seat: int) -> list[int]:
-        """The legal moves of a seat as codes; none if it is not asked."""
+        """The legal moves of a seat as codes; none if it is not to act."""
         calls = self._calls
         return calls.choices(self.raw, seat, calls.row)
 
@@ -134,7 +134,7 @@ class Position:
         return self._seen(mask)
 
     def play(self, seat: int, text: str) -> int:
-        """Make a move given as text; the move's code. `Refused` if it may not be made."""
+        """Make a move given as text and return its code. `Refused` if it may not be made."""
         self._check_turn(seat)
         move = self.game.parse(self.s, seat, text)
         self.play_move(seat, move)
@@ -160,11 +160,11 @@ class Position:
         return Illegal(name.split(" ")[0], self.game.refusals[name])
 
     def draw(self, rng: Any) -> int:
-        """A chance move drawn with its due likelihood (chance must be to act)."""
+        """A chance move, drawn with its true probability (chance must be to act)."""
         return int(self.game.draw(self.s, rng))
 
     def redeal(self, viewer: Viewer, rng: Any) -> None:
-        """Become another world that the viewer cannot tell from this one. Compiled code knows seats only."""
+        """Become another world that the viewer cannot tell from this one. Compiled code only knows seats."""
         if viewer is not OPEN:
             self.game.redeal(self.s, NO_SEAT if viewer.seat is None else viewer.seat, rng)
 
@@ -180,14 +180,14 @@ class Position:
         return Outcome(self.game.reasons[reason], self.scores(), self.ranks())
 
     def ranks(self) -> list[int]:
-        """1 for the best; before the end, by the game as it stands."""
+        """1 for the best; before the end, the current standing."""
         out = np.zeros(self.seats, np.int64)
         self.game.ranks(self.s, out)
         return out.tolist()
 
 
 class Calls:
-    """A table's game, and its rules as Python calls them most, each in one compiled call on a record's bytes.
+    """A table's game, and the operations that Python uses most, each one compiled call on a record's bytes.
 
     They are compiled at their first use and called directly (`jit.direct`).
     """
@@ -205,7 +205,7 @@ class Calls:
         self.seats = seats
         self.content = content
         self.packed = packed
-        """Held so that what the content's words stand for is not forgotten (`contract.Kept`)."""
+        """Held so that the meaning of the content's words stays known (`contract.Kept`)."""
         self.row: Words = np.zeros(game.most_moves, np.int64)
         self.moves: Words = np.zeros((seats, game.most_moves), np.int64)
         self.counts: Words = np.zeros(seats, np.int64)
@@ -215,7 +215,7 @@ class Calls:
 
 
 def _first_call(owner: "ref[Calls]", function: Callable[..., T], *arguments: Any) -> T:
-    """Compiles it, and takes its own place: plain attributes are found faster than anything cleverer."""
+    """Compiles the function and replaces itself with it: a plain attribute is the fastest lookup."""
     calls = owner()
     assert calls is not None
     part = calls.game.specialise(asked, brief=True)
@@ -243,10 +243,10 @@ def seats_of(mask: int) -> list[int]:
 _SEATS = {mask: [seat for seat in range(4) if mask >> seat & 1] for mask in range(16)} | {
     CHANCE_BIT: [CHANCE]
 }
-"""The seats that each mask of `acting` names."""
+"""The seats in each mask of `acting`."""
 NOT_ASKED = -1
 NOBODY = -2
-"""In the place of a seat, for who only wants to look."""
+"""Passed instead of a seat to look without playing."""
 
 
 def who(raw: Any) -> Any:
@@ -254,7 +254,7 @@ def who(raw: Any) -> Any:
 
 
 def choices(raw: Any, seat: Any, out: Any) -> Any:
-    """The legal moves of a seat; none if it is not asked."""
+    """The legal moves of a seat; none if it is not to act."""
     s = record_in(raw, State)
     words = words_in(out)
     count = 0
@@ -271,7 +271,7 @@ def asked(s: Any, seat: Any) -> Any:
 
 
 def turn(raw: Any, seat: Any, move: Any) -> Any:
-    """Judge, then play if legal; the number of the rule that is broken, 0, or `NOT_ASKED`."""
+    """Judge a move, and play it if legal; returns the number of the broken rule, 0, or `NOT_ASKED`."""
     s = record_in(raw, State)
     if not asked(s, seat):
         return NOT_ASKED
@@ -282,10 +282,10 @@ def turn(raw: Any, seat: Any, move: Any) -> Any:
 
 
 def advance(raw: Any, seat: Any, move: Any, moves: Any, counts: Any, points: Any) -> Any:
-    """Judge, play if legal, and look: who acts, for each of them its legal moves, and the scores.
+    """Judge a move, play it if legal, and look: who acts, their legal moves, and the scores.
 
-    If the move is not legal, minus the number of the rule that is broken. One function for those who play
-    and those who only look: each that is compiled holds all the rules.
+    If the move is illegal, returns minus the number of the broken rule. One function serves both to play and
+    only to look, because every compiled function contains all the rules.
     """
     s = record_in(raw, State)
     if seat != NOBODY:

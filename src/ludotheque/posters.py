@@ -1,7 +1,7 @@
 """A position as a still picture that needs no browser: SVG as text, in the colours of the web app.
 
-`Game.poster(view, lang)` gives one; a link to a finished game unfolds with it (`server/sheet.py`). A game
-that says its board as data (`pictures.py`) gets its poster from that.
+`Game.poster(view, lang)` gives one; links to finished games show it as a preview (`server/sheet.py`). A game
+that describes its board as data (`pictures.py`) gets its poster from that.
 
 Everything that comes from people or from content passes `words` or `tag`, which escape it.
 """
@@ -64,13 +64,13 @@ SHAPES = (
     "M2 2.500q10 2.500 20 0v9c0 5-4 9-10 12C6 20.500 2 16.500 2 11.500Z",
     "M2.500 2.500h19v19h-19Z",
 )
-"""Of the seats, 24 by 24, as in web/src/board/seats.ts."""
+"""The shapes of the seats, 24 by 24, as in web/src/board/seats.ts."""
 USUAL = ("blue", "red", "green", "yellow")
 FACE, TITLE_FACE = "Figtree SemiBold", "Young Serif"
 
 
 class Poster(NamedTuple):
-    """What a picture of a position shows, in units of its own."""
+    """A picture of a position, in its own units."""
 
     width: float
     height: float
@@ -114,7 +114,7 @@ def lighter(colour: str, share: float) -> str:
 
 
 def tag(name: str, *content: str, **attributes: object) -> str:
-    """An element; what it contains is SVG already. `stroke_width=2` is written `stroke-width="2"`."""
+    """An element; its content is already SVG. `stroke_width=2` is written `stroke-width="2"`."""
     said = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(_plain(value))}"'
         for key, value in attributes.items()
@@ -132,7 +132,7 @@ def path(d: str, **attributes: object) -> str:
 
 
 def group(*content: str, at: tuple[float, float] = (0, 0), scale: float = 1, **attributes: object) -> str:
-    """Moved, then made larger."""
+    """Translated, then scaled."""
     moved = f"translate({_plain(float(at[0]))} {_plain(float(at[1]))})"
     return tag("g", *content, transform=f"{moved} scale({_plain(float(scale))})", **attributes)
 
@@ -147,7 +147,7 @@ def words(
     face: str = FACE,
     **more: object,
 ) -> str:
-    """A line of text whose digits and capitals stand around `y`."""
+    """A line of text whose digits and capitals are vertically centred on `y`."""
     return tag(
         "text",
         escape(text, quote=False),
@@ -168,7 +168,7 @@ def sign(seat: int, middle: tuple[float, float], size: float, paint: Paint) -> s
     return group(shape, at=corner, scale=size / 24)
 
 
-# ---- of a board that a game says as data ----
+# ---- the poster of a board described as data ----
 
 _TONES = {
     "none": "none", "paper": "paper", "card": "card", "light": "wood-light", "middle": "wood",
@@ -177,7 +177,7 @@ _TONES = {
 }  # fmt: skip
 _PIECE_SHAPES = {"disc": 0, "diamond": 1, "shield": 2, "square": 3}
 _UNIT = 100
-"""Units of a picture are small numbers: all are written larger."""
+"""The units of a picture are small numbers: all are scaled up."""
 
 
 def of_picture(picture: Picture, lang: Literal["en", "fr"], colours: Sequence[str] = USUAL) -> Poster:

@@ -1,7 +1,7 @@
-"""Puzzles: positions with one clearly best choice. They are data, `content/puzzles.jsonl` of a game's folder.
+"""Puzzles: positions with one clearly best move. They are data, `content/puzzles.jsonl` of a game's folder.
 
-`ludotheque puzzles GAME` makes, grades and checks them (`lab/puzzles.py`). Nothing is searched when they are
-shown: what each choice is worth, and how it goes on, stands in the file.
+`ludotheque puzzles GAME` makes, grades and checks them (`lab/puzzles.py`). Nothing is searched when
+they are shown: the value of each choice, and the continuation, are in the file.
 """
 
 from collections.abc import Sequence
@@ -37,22 +37,27 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: int
     moves: Moves
     seat: int
-    """Who is asked."""
+    """The seat to move."""
     scale: Literal["points", "worth"]
     """`points`: exact values; `worth`: estimates by many deep searches."""
     choices: list[Choice]
-    """The best first; of very many, only those that matter."""
+    """Best first; if there are very many, only those that matter."""
     tempting: str
-    """What looks best at first sight."""
+    """What looks best at first sight and isn't; "" if nothing does."""
     line: Moves
-    """The best move, and how it may go on: perfect play to the end, or an ordinary course for a few moves."""
+    """The best move and a continuation: perfect play to the end, or a few plausible moves."""
 
     @property
     def best(self) -> str:
         return self.choices[0].move
 
+    @property
+    def decoy(self) -> str:
+        """The wrong move that most needs ruling out."""
+        return self.tempting or self.choices[1].move
+
     def lost(self, move: str) -> float | None:
-        """How much worse than the best a move is; None if nothing is known about it."""
+        """How much worse a move is than the best; None if its value is unknown."""
         found = [each.value for each in self.choices if each.move == move]
         return self.choices[0].value - found[0] if found else None
 
@@ -71,7 +76,7 @@ def _order(puzzle: Puzzle) -> tuple[int, int]:
 
 
 def of_the_day(game: Game, day: date) -> Puzzle | None:
-    """The same for everybody on one day, another one on the next; None if the game has no puzzles."""
+    """The same for everybody, and a new one every day; None if the game has no puzzles."""
     found = list(puzzles(game).values())
     return found[day.toordinal() % len(found)] if found else None
 

@@ -1,7 +1,7 @@
-"""Why a move: what a search found about it, and in whose voice it is told. Each game makes sentences of it.
+"""The reasons for a move: what a search found, and who says it to whom. Each game puts them into sentences.
 
-Everything in `Grounds` is of a world that the seat cannot tell from the true one; a sentence may use nothing
-of it that is hidden from the seat, nor from whom it is told to.
+Everything in `Grounds` belongs to a world that the seat cannot tell from the true one; a sentence may use
+nothing that is hidden from the seat or from its reader.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ class Line:
     move: int
     after: Any
     next: tuple[int, int] | None = None
-    """The seat that goes on, perhaps the same one, and its best move."""
+    """The seat that moves next, perhaps the same one, and its best move."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Grounds:
 
 @dataclass(frozen=True)
 class Voice:
-    """Who tells it to whom: a bot speaks of itself (I) to another (you); a hint speaks to the seat itself."""
+    """Who speaks to whom: a bot about itself (I) to another seat (you); a hint to the seat itself."""
 
     names: Sequence[Text]
     lang: Literal["en", "fr"]
@@ -42,7 +42,7 @@ class Voice:
     hearer: int | None = None
 
     def person(self, seat: int) -> int:
-        """The grammatical one: 1, 2 or 3."""
+        """The grammatical person: 1, 2 or 3."""
         return 1 if seat == self.speaker else 2 if seat == self.hearer else 3
 
     def say(self, seat: int, first: str, second: str, third: str) -> str:
@@ -64,15 +64,15 @@ def cannot_say(grounds: Grounds, voice: Voice) -> str:
 
 
 def counted(number: int, one: str, more: str, fr: bool) -> str:
-    """As many: French says `0 point`."""
+    """A number with its noun, singular or plural: French says `0 point`."""
     return f"{number} {one if number == 1 or (fr and number == 0) else more}"
 
 
 def sentence(words: str) -> str:
-    """With a capital and a full stop."""
+    """The words with a capital and a full stop."""
     return words[0].upper() + words[1:] + ("" if words[-1] in ".!?" else ".") if words else ""
 
 
 def joined(*sentences: str, most: int = 2) -> str:
-    """The first few of those that there are."""
+    """The first few that are not empty, joined."""
     return " ".join([sentence(each) for each in sentences if each][:most])

@@ -1,7 +1,7 @@
 """Game records: the one file format for finished and unfinished games (docs/records.md).
 
 A record is one JSON object; a file of many has one per line. `replay` plays it again and checks all of
-it, `trace` says what was to be decided at every moment.
+it, `trace` lists the decision to be made at every moment.
 """
 
 import hashlib
@@ -18,17 +18,17 @@ from ludotheque.position import Outcome, Position
 
 FORMAT = "ludotheque/1"
 LONGEST_LINE = 16 * 2**20
-"""A record of more bytes than this is refused unread."""
+"""A longer record, in bytes, is refused unread."""
 
 LARGEST_PART = 256 * 1024
-"""Bytes of an owner's content, or of how chance was drawn."""
+"""The most bytes of an owner's content, or of the fields about chance."""
 
 HASHED = "sha256:"
-"""What a hash begins with."""
+"""The prefix of a hash."""
 
 NOBODY_LEFT = ("agreed", "rules-changed")
 OUTSIDE_REASONS = ("resigned", "timeout", *NOBODY_LEFT)
-"""Ends that no rule knows: a seat gives up, its time runs out, all agree, or the room got newer rules."""
+"""Endings outside the rules: a seat resigns or runs out of time, all agree, or the rules were updated."""
 
 
 class GameRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -42,13 +42,13 @@ class GameRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     content: dict[str, Any] | None = None
     """An owner's own catalogue or map, if one was used."""
     content_hash: str | None = None
-    """Of the content (`hash_of`): two games with the same one were played with the same cards or map."""
+    """The content's hash (`hash_of`): games with the same one were played with the same cards or map."""
     fair: dict[str, Any] | None = None
     """How the chance moves were drawn, for those who want to check it."""
 
 
 class Fault(msgspec.Struct):
-    """What is wrong with a record: at which move, if at one, and against which rule, if against one."""
+    """What is wrong with a record, and the move and the rule concerned, if any."""
 
     en: str
     fr: str
@@ -57,7 +57,7 @@ class Fault(msgspec.Struct):
 
 
 class _Sizes(msgspec.Struct):
-    """The parts of a record whose shape is not known beforehand, as they stand there."""
+    """The parts of a record that have no fixed shape, undecoded."""
 
     content: msgspec.Raw = msgspec.Raw(b"")
     fair: msgspec.Raw = msgspec.Raw(b"")
@@ -90,7 +90,7 @@ def decode(line: bytes | str) -> GameRecord:
 
 
 def _check_sizes(line: bytes | str) -> None:
-    """Looks before anything is made of it: a megabyte of brackets would become a hundred of objects."""
+    """Checks sizes before decoding: a megabyte of brackets would become a hundred megabytes of objects."""
     sizes = _sizes.decode(line)
     for name, part in (("content", sizes.content), ("fair", sizes.fair)):
         if len(bytes(part)) > LARGEST_PART:
@@ -100,12 +100,12 @@ def _check_sizes(line: bytes | str) -> None:
 
 
 def hash_of(content: Mapping[str, Any]) -> str:
-    """What content is kept and known by. Order counts: rows are numbered in it."""
+    """The identity of content. Order matters: rows are numbered by it."""
     return HASHED + hashlib.sha256(_encoder.encode(content)).hexdigest()
 
 
 def read_lines(path: Path) -> Iterator[bytes]:
-    """The records of a file, each at most `LONGEST_LINE` bytes: one a line, or one over many lines."""
+    """The records of a file, each at most `LONGEST_LINE` bytes: one per line, or one over many lines."""
     try:
         with path.open("rb") as file:
             first = True
@@ -126,7 +126,7 @@ def read_lines(path: Path) -> Iterator[bytes]:
 
 
 def opening(record: GameRecord, game: Game | None = None) -> Position:
-    """The position before the first move; `BadRecord` if the record's head is wrong.
+    """The position before the first move; `BadRecord` if the record's header is wrong.
 
     `game` is given where the game may not be among those that can be played (a test of a package).
     """
@@ -149,7 +149,7 @@ def opening(record: GameRecord, game: Game | None = None) -> Position:
 
 
 def check(line: bytes | str) -> Fault | None:
-    """What is wrong with a record as it stands in a file, or None."""
+    """The first fault of an encoded record, or None."""
     try:
         return replay(decode(line))
     except BadRecord as error:
@@ -157,7 +157,7 @@ def check(line: bytes | str) -> Fault | None:
 
 
 def replay(record: GameRecord, game: Game | None = None) -> Fault | None:
-    """Play the record again; what is wrong with it first, or None."""
+    """Play the record again and return its first fault, or None."""
     try:
         position = opening(record, game)
     except BadRecord as error:
@@ -190,7 +190,7 @@ def _check_outcome(position: Position, record: GameRecord) -> Fault | None:
 
 
 def _due_outside(position: Position, given: Outcome) -> Outcome:
-    """Older records let all others share rank 1 when somebody had left."""
+    """In older records, all others share rank 1 when somebody left."""
     stood = outside_outcome(position, given.reason, given.seat, given.ranks)
     if given.reason in NOBODY_LEFT or stood == outside_outcome(position, given.reason, given.seat):
         return stood
@@ -199,9 +199,9 @@ def _due_outside(position: Position, given: Outcome) -> Outcome:
 
 
 def outside_outcome(position: Position, reason: str, seat: int | None, ranks: Sequence[int] = ()) -> Outcome:
-    """An end outside the rules, with the ranks agreed on; or those of who stayed, before the one who left.
+    """An outcome outside the rules, with the given ranks; whoever left must be last in them.
 
-    Without ranks all are equal, but for who left.
+    Without valid ranks, all are equal, except that whoever left is last.
     """
     seats, known = range(position.seats), _are_ranks(ranks, position.seats)
     if reason in NOBODY_LEFT:
@@ -213,7 +213,7 @@ def outside_outcome(position: Position, reason: str, seat: int | None, ranks: Se
 
 
 def ranks_without(position: Position, leaver: int) -> list[int]:
-    """Everybody's rank when somebody leaves: the others by the game as it stands, then who left."""
+    """Everybody's rank when somebody leaves: the others by the current standing, the leaver last."""
     standing = position.ranks()
     stayed = [rank for seat, rank in enumerate(standing) if seat != leaver]
     return [
@@ -229,7 +229,7 @@ def _are_ranks(ranks: Sequence[int], seats: int) -> bool:
 
 
 def trace(record: GameRecord, number: int, game: Game | None = None) -> Iterator[bytes]:
-    """A line for every moment, the last included; ends before a move that may not be made."""
+    """A line for every position, including the last; stops before an illegal move."""
     position = opening(record, game)
     yield _trace_line(position, number, 0)
     for n, (seat, text) in enumerate(record.moves, 1):

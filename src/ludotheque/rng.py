@@ -1,8 +1,8 @@
 """Random numbers inside compiled code, the same compiled and interpreted.
 
 A generator is an array of `uint64`. One word: a xorshift generator, fast, for simulation and search.
-More words: a tape, whose first word counts what was read; a table fills it from its fair stream. In the place
-of a word that was read stands how many it chose among (`chance.py`).
+More words: a tape, whose first word counts the words read; a table fills it from its fair stream. A word that
+was read is replaced by the number of options it chose among (`chance.py`).
 """
 
 from typing import Any
@@ -78,5 +78,5 @@ def below(rng: Any, n: Any) -> Any:
 
 
 def word_for(choice: int, among: int) -> int:
-    """A word of a tape from which `below(rng, among)` makes this choice."""
+    """A tape word that makes `below(rng, among)` return this choice."""
     return -(-choice * 2**32 // among) << 32

@@ -1,8 +1,8 @@
-"""A game's rules page: the sentences that players read, each with its id and where it comes from.
+"""A game's rules page: the sentences that players read, each with its id and its origin.
 
 - K3.2 [R] The lane must hold a token …
 - K2.1 [R] … [H] …            a rule may have parts of different origin
-![What is to be seen](chain)  a drawn example (`examples.py`), and what those read who do not see it
+![A description](chain)       a drawn example (`examples.py`) and its alternative text
 """
 
 import re
@@ -42,7 +42,7 @@ class Page(NamedTuple):
     """The page as Markdown, its labels spelled out."""
     rules: dict[str, Rule]
     pictures: dict[str, str]
-    """The drawn examples by name, and what is to be seen there in words."""
+    """The drawn examples by name, with their descriptions."""
 
 
 @cache
@@ -54,7 +54,7 @@ def page(game: Game, lang: Lang) -> Page:
 
 
 def sentences(path: Path) -> dict[str, str]:
-    """The rules of a page that stands in a file, as plain sentences; none if there is no such file."""
+    """The rules of a page in a file, as plain sentences; none if there is no such file."""
     source = path.read_text("utf-8") if path.is_file() else ""
     return {found[1]: " ".join(part.text for part in _parts(found[2])) for found in _RULE.finditer(source)}
 
@@ -65,6 +65,6 @@ def _parts(text: str) -> tuple[Part, ...]:
 
 
 def split(text: str) -> list[tuple[str, str]]:
-    """A page's text piece by piece, each with the name of the picture that follows it ("" after the last)."""
+    """A page's text in pieces, each with the name of the picture that follows it ("" after the last)."""
     pieces = PICTURE.split(text)
     return list(zip(pieces[::3], [*pieces[2::3], ""], strict=True))

@@ -1,4 +1,4 @@
-"""What a package's tests import: every promise is a test, and what lies beside the tests is checked, too.
+"""What a package's tests import: every promise becomes a test, and files beside the tests are checked too.
 
     from breakthrough import game
     from ludotheque.testing import Promises
@@ -10,9 +10,9 @@
 | in `folder`        | what is checked                                                                       |
 | ------------------ | ------------------------------------------------------------------------------------- |
 | `recorded/*.jsonl` | they replay, and every way to end is among them (P10)                                 |
-| `recorded/version-1/` | games of older versions: they replay, or it is said why not                      |
-| `test_*.py`        | every rule has a test that is marked with it: `@pytest.mark.rule("K3.2")`             |
-| `referee.py`       | if it is there: its `Referee` agrees with the rules on every moment of random games   |
+| `recorded/version-1/` | games of older versions: they replay, or say why not                             |
+| `test_*.py`        | every rule has a test marked with it: `@pytest.mark.rule("K3.2")`                     |
+| `referee.py`       | if present: its `Referee` agrees with the rules at every moment of random games       |
 """
 
 import importlib.util
@@ -45,7 +45,7 @@ from ludotheque.viewers import OPEN
 REFEREE_GAMES = int(os.environ.get("REFEREE_GAMES", "40"))
 """`REFEREE_GAMES=3000 uv run pytest -k referee` plays more."""
 PARTS = 4
-"""They are cut into parts, so that the cores share the work."""
+"""They are split into parts, so that the cores share the work."""
 
 
 class Promises:
@@ -63,13 +63,13 @@ class Promises:
 
     @classmethod
     def sample(cls) -> Sample:
-        """One sample for all promises: games are played once."""
+        """One sample for all promises, so that games are played only once."""
         if "_sample" not in vars(cls):
             cls._sample = Sample(cls.game)
         return cls._sample
 
     def test_p9_interpreted_the_promises_hold_too(self) -> None:
-        """In a process of its own; an index out of bounds is an error there."""
+        """In a separate process, where an index out of bounds is an error."""
         command = [sys.executable, "-m", "ludotheque", "check", self.game.name, "--games", "2"]
         done = subprocess.run(
             command,
@@ -123,7 +123,7 @@ class Promises:
 
 
 def played(game: Game, moves: str, **options: Value) -> Position:
-    """A position after some moves, written with blanks between them, each made by the first who is to act."""
+    """The position after some moves, separated by spaces, each made by the first seat to act."""
     position = Position(game, game.complete(options), game.seats())
     for number, text in enumerate(moves.split(), 1):
         acting = position.to_act
@@ -142,7 +142,7 @@ def _drawn(position: Position) -> str:
 
 
 def refusal(position: Position, text: str) -> str:
-    """The id of the rule that a move breaks of whoever is to act; empty if it is legal, or no move at all."""
+    """The id of the rule that a move of the first seat to act breaks; empty if it is legal or not a move."""
     try:
         position.copy().play((position.to_act or [0])[0], text)
     except Refused as refused:
@@ -162,13 +162,13 @@ def marked(folder: Path) -> set[str]:
 
 
 def referee(folder: Path) -> ModuleType:
-    """The plain referee that lies beside the tests, written from the rules alone."""
+    """The plain referee beside the tests, written from the rules alone."""
     path = folder / "referee.py"
     spec = importlib.util.spec_from_file_location(f"referee_{folder.name}", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses look their module up
+    sys.modules[spec.name] = module  # dataclasses look up their module
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(folder))  # a referee may be split over several files
         spec.loader.exec_module(module)

@@ -1,14 +1,14 @@
 """How bots think about a game: its levels as data, and compiled functions that the searches call.
 
-worth(s, out)           how good the position is for each seat, from 0 to 1; at the end what it brought
-key(s)                  a number for the position; positions that must have the same value may share it
-sight(s, seat)          a number for all that the seat knows and that matters for its choice now
+evaluate(s, out)        how good the position is for each seat, from 0 to 1; at the end, the result
+key(s)                  a hash of the position; positions that must have the same value may share it
+information_set(s, seat)  a hash of all that the seat knows and that matters for its choice
 left(s)                 how many moves are still to come, at least
 closing(s, seat, low, high, nodes)  where `left` is 1, an exact search's shortcut: the value of the best last
                         move (or of one beyond the window), counting in `nodes`; UNKNOWN if it is not the last
-mixed(s, seat)          1 where a seat that always does the same would be guessed, though it moves alone
-lure(s, seat, moves, count, rng)    a move of a playout
-noisy(before, after)    1 for a move that must be looked at before a position is judged (a capture)
+mixed(s, seat)          1 where a predictable seat would be exploited, although it moves alone
+rollout_move(s, seat, moves, count, rng)  the rollout policy: one of the moves
+noisy(before, after)    1 for a move to be searched before a position is evaluated (a capture)
 loud(s, seat)           0 where the seat certainly has no such move, nor one that ends the game
 """
 
@@ -26,7 +26,7 @@ from ludotheque.reasons import cannot_say as not_a_word
 from ludotheque.rng import below
 
 Style = Callable[[Any, int, Sequence[int], Any], int]
-"""One of the seat's legal moves: of the record, the seat, its moves and a generator."""
+"""Picks one of the seat's legal moves, given the record, the seat, its moves and a generator."""
 
 RECIPE = 2
 UNKNOWN = 1 << 40
@@ -34,18 +34,18 @@ UNKNOWN = 1 << 40
 
 @dataclass(frozen=True)
 class Level:
-    """What a bot of one level does: which search, how much work, how often it plays at random instead."""
+    """How a bot of one level plays: which search, how much work, how prone it is to slips."""
 
     search: str
     work: int = 0
     slip: float = 0.0
-    playout: int = -1
-    """For playouts: how many moves until the position is judged; -1 plays to the end."""
+    rollout: int = -1
+    """For rollouts: how many moves until the position is evaluated; -1 plays to the end."""
     explore: float = 0.7
-    """For playouts: how far a seat that moves alone is drawn to what it has tried little."""
+    """For rollouts: the exploration constant of a seat that moves alone."""
     heat: float = 0.0
-    """For looking one move ahead: how much worse a move may be and still be played now and then. One that is
-    worse by so much is e times less likely than the best; 0 always plays a best one."""
+    """How much worse a move may look and still be played now and then. A move that is worse by this much is e
+    times less likely than the one the search prefers; 0 never slips."""
     solves: bool = False
     """Whether it plays perfectly once the rest of the game can be solved (`Thinking.solvable`)."""
 
@@ -61,7 +61,7 @@ def no_closing(s: Any, seat: Any, low: Any, high: Any, nodes: Any) -> Any:
 
 
 @jit
-def no_sight(s: Any, seat: Any) -> Any:
+def no_information_set(s: Any, seat: Any) -> Any:
     return 0
 
 
@@ -95,8 +95,8 @@ def any_move(s: Any, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
     return moves[below(rng, count)]
 
 
-def rank_worth(s: Any, out: Any) -> None:
-    """For a game that judges no positions: nothing until the end, then by rank."""
+def evaluate_ranks(s: Any, out: Any) -> None:
+    """For games without an evaluation: nothing until the end, then by rank."""
     out[:] = 0.5
     if over(s):
         places = np.empty(out.size, np.int64)
@@ -111,7 +111,7 @@ def rank_worth(s: Any, out: Any) -> None:
 
 
 def plain_levels(options: Mapping[str, Any], seats: int) -> Sequence[Level]:
-    """For a game that says nothing: ever more playouts."""
+    """For games that define no levels: more and more rollouts."""
     return tuple(Level("mcts", work) for work in (10, 40, 160, 640, 2_500, 10_000))
 
 
@@ -122,38 +122,38 @@ def cannot_say(before: Any, seat: int, move: int, after: Any) -> Text | None:
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Thinking:
     levels: Callable[[Mapping[str, Any], int], Sequence[Level]] = plain_levels
-    worth: Callable[[Any, Any], None] | None = None
-    sight: Callable[[Any, int], int] = no_sight
+    evaluate: Callable[[Any, Any], None] | None = None
+    information_set: Callable[[Any, int], int] = no_information_set
     key: Callable[[Any], int] = no_number
     left: Callable[[Any], int] = no_number
     closing: Callable[[Any, int, int, int, Any], int] = no_closing
     mixed: Callable[[Any, int], int] = not_mixed
-    lure: Callable[[Any, int, Any, int, Any], int] = any_move
+    rollout_move: Callable[[Any, int, Any, int, Any], int] = any_move
     noisy: Callable[[Any, Any], int] = not_noisy
     loud: Callable[[Any, int], int] = perhaps_loud
     rest: Callable[[Any], int] = no_number
     recipe: Callable[[Any, int, Any, int, Any], None] = no_recipe
     unseal: Callable[[Any, int], None] = nothing_sealed
     solvable: Callable[[Any], bool] = lambda s: False
-    """Whether the rest of the game can be solved while somebody waits: nothing hidden but sealed choices."""
+    """Whether the rest of the game can be solved while a player waits: only sealed choices are hidden."""
     solvable_soon: Callable[[Any], bool] = lambda s: False
-    """Whether it will be so in a few moves, whatever they are; till then the game ships with values."""
+    """Whether it will be in a few moves, whatever they are; until then, values ship with the game."""
     early: Callable[[Mapping[str, Any], Any], bool] = lambda options, s: False
     """Whether a solvable position is so early that a bot takes the first best move it finds."""
     outcomes: Callable[[Any], Sequence[tuple[int, float]]] = lambda s: ()
-    """Every chance move of a solvable position, and how likely it is."""
+    """Every chance move of a solvable position, with its probability."""
     reason: Callable[[Any, int, int, Any], Text | None] = cannot_say
-    """What a move is good for, in a few words: before, seat, move, after. It gives no move away."""
+    """What a move is good for, in a few words: before, seat, move, after. It reveals no move."""
     why: Why = not_a_word
     """The same as a player would say it, from what a search found; nothing that the seat may not know."""
     ladders: Sequence[Mapping[str, Any]] = ({},)
     """Options under which the levels are measured, each against the one below (benchmarks/strength.py)."""
     styles: Callable[[], Mapping[str, Style]] = dict
-    """Players of one idea each, that levels are measured against (benchmarks/zoo.py); made when asked for."""
+    """One-idea players that the levels are measured against (benchmarks/zoo.py), created on demand."""
     public: Callable[[Any, int, int, Any], bool] = lambda before, seat, move, now: True
-    """Whether all know by now that the seat made this move (before, seat, move, now); sealed ones wait."""
+    """Whether everybody knows by now that the seat made this move: before, seat, move, now. Not if sealed."""
 
     @property
     def hooks(self) -> dict[str, object]:
-        """The compiled functions by the names under which searches call them."""
+        """The compiled functions, by the names that searches call."""
         return called_of(self)

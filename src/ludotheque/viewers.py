@@ -1,4 +1,4 @@
-"""Who looks at a game: a seat, a spectator, or somebody who sees everything. Never a number.
+"""The viewers of a game: a seat, a spectator, or somebody who sees everything. Never a number.
 
 Seats are numbers, and so is chance, -1. Were a spectator -1 too, "a move's text is shown to its own seat"
 would show a spectator every deal. A viewer equals no number, is not ordered, and there is none for chance.
@@ -8,10 +8,10 @@ from functools import cache
 from typing import Any
 
 MOST_SEATS = 4
-"""No game has more: `games/admission.py` takes none, and compiled code counts on it."""
+"""No game has more seats: `games/admission.py` rejects it, and compiled code relies on that."""
 SEAT_NUMBERS = 16
-"""The numbers of seats that a message may name: one that a table does not have is refused by its name,
-not as nonsense."""
+"""The seat numbers that a message may name: one that the table does not have is refused by number,
+not as malformed."""
 
 
 class Viewer:
@@ -21,15 +21,15 @@ class Viewer:
 
     def __init__(self, seat: int | None, number: int) -> None:
         self.seat = seat
-        """The seat whose eyes these are; None: nobody's."""
+        """The viewer's seat; None if they have none."""
         self.number = number
-        """As messages and views write it: the seat, -1 a spectator, -2 who sees everything."""
+        """As in messages and views: the seat, -1 for a spectator, -2 for one who sees everything."""
 
     def holds(self, seat: int) -> bool:
         return self.seat is not None and self.seat == seat
 
     def knows(self, seat: int) -> bool:
-        """Does it see what this seat, or chance, keeps to itself?"""
+        """Does the viewer see what this seat, or chance, keeps secret?"""
         return self is OPEN or self.holds(seat)
 
     def __repr__(self) -> str:
@@ -51,14 +51,14 @@ def _seated(seat: int) -> Viewer:
 
 
 def seated(seat: int) -> Viewer:
-    """The viewer in a seat. Chance has no eyes."""
+    """The viewer in a seat; there is none for chance."""
     if not 0 <= seat < SEAT_NUMBERS:
         raise ValueError(f"no viewer sits on seat {seat}")
     return _seated(seat)
 
 
 def numbered(number: int) -> Viewer:
-    """The viewer that a message's number means."""
+    """The viewer with this number in messages."""
     for viewer in (SPECTATOR, OPEN):
         if viewer.number == number:
             return viewer

@@ -10,9 +10,9 @@ from benchmarks import secrecy_server
 
 def leak() -> None:
     """As it was when a spectator and chance were both -1: a move's text is shown to its own number."""
-    from ludotheque.room.course import updates
     from ludotheque.room.handlers import presence  # noqa: F401  imported before it is changed
     from ludotheque.room.review import replays
+    from ludotheque.room.state import updates
 
     true = updates.step_for
 

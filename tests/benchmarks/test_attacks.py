@@ -14,7 +14,7 @@ QUICK = (
     "a record signed by a key of small order",
     "names that differ by a dot or an accent, or are the room's own",
     "a Host with something behind it, or a page over TLS at a room without",
-    "control characters and overrides in chat and in brought names",
+    "control characters and overrides in chat and in imported names",
     "one guest takes every open seat",
     "a seat's view is asked for by somebody else",
     "somebody on the machine reads the room's files",

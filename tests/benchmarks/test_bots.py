@@ -11,7 +11,7 @@ from ludotheque.games import GAMES, load
 from ludotheque.jit import COMPILED
 from ludotheque.rng import generator
 from ludotheque.search.bots import ask, make
-from ludotheque.search.sealed import worth
+from ludotheque.search.sealed import evaluate
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="bots are slow when interpreted")
 
@@ -84,8 +84,8 @@ def test_who_solves_the_last_turns_loses_nothing_to_the_best_answer() -> None:
     found = exploitability.endings(3)
     level = load("zop").thinking.levels({}, 2)[-1]
     for position in found:
-        answer = exploitability.Solver(judge=worth).solve(position)
-        kept = exploitability.Answerer(level, worth).value(position)
+        answer = exploitability.Solver(judge=evaluate).solve(position)
+        kept = exploitability.Answerer(level, evaluate).value(position)
         assert kept == pytest.approx(answer.value, abs=1e-6)
 
 

@@ -19,7 +19,7 @@ def test_nobody_foresees_chance_and_altered_records_are_caught(name: str) -> Non
 
 @pytest.mark.parametrize("name", CHANCE)
 def test_a_secret_that_can_be_guessed_would_be_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    weak = fairness._by_secret(lambda course: course.secret)
+    weak = fairness._by_secret(lambda state: state.secret)
     monkeypatch.setattr(fairness, "GUESSES", {"weak": weak})
     hits, draws, _, _ = fairness.attack(load(name), 12)
     assert hits["weak"] == draws

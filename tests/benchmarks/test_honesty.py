@@ -10,7 +10,7 @@ from ludotheque.search.weighing import Weighed
 from ludotheque.thinking import Level
 
 POSITIONS = 150 if COMPILED else 6
-LEVELS = (Level("greedy"), Level("mcts", 12, playout=6), Level("mcts", 12, playout=6, solves=True))
+LEVELS = (Level("greedy"), Level("mcts", 12, rollout=6), Level("mcts", 12, rollout=6, solves=True))
 SECRET = [name for name in GAMES if load(name).has_secrets]
 
 

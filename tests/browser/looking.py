@@ -44,7 +44,7 @@ LOOK = """() => {
     }
     const inside = (box) =>
         box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
-    const must = '[data-pick], .line, .seats li, [role=toolbar] .button';
+    const must = '[data-pick], [data-read], .line, .seats li, [role=toolbar] .button';
     for (const e of document.querySelectorAll(must)) {
         const box = e.getBoundingClientRect();
         if (!box.width || (strip(e) && inside(strip(e).getBoundingClientRect()))) continue;

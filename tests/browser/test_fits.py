@@ -42,12 +42,21 @@ def test_nothing_is_covered_cut_or_outside(
         page.goto(new_table(page, base_url, game, [{"who": "me"}, *others]))
         page.locator("[data-pick]").first.wait_for()
         chance = random.Random(3)
+        places = set()
         for turn in range(TURNS):
             if wait_for(page, "asked", "over") == "over":
                 break
             faults = look(page)
             assert not faults, f"turn {turn}: {faults}"
+            places.add(page.get_by_role("region", name="Plateau").evaluate(PLACE))
             by_mouse(page, chance)
+        assert len(places) == 1, f"the board moved: {places}"
+
+
+PLACE = """board => {
+    const { x, y, width, height } = board.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join();
+}"""
 
 
 NESTED = """() => {
@@ -105,3 +114,24 @@ def test_a_clock_leaves_room_for_the_names_on_a_phone(with_scrollbars: Browser, 
         expect(page.get_by_role("timer")).to_have_count(2)
         name = page.locator(".seats .name", has_text="Joue au hasard")
         assert name.evaluate("box => box.scrollHeight <= box.clientHeight + 1 && box.clientHeight < 36")
+
+
+def test_with_four_seats_a_clock_has_a_line_of_its_own_on_a_phone(
+    with_scrollbars: Browser, base_url: str
+) -> None:
+    clock = {"kind": "fischer", "seconds": 3900, "increment": 5}
+    with with_scrollbars.new_context(base_url=base_url, viewport=PHONE, locale="fr-FR") as context:
+        page = context.new_page()
+        seats = [{"who": "me"}, *bots(3)]
+        page.goto(new_table(page, base_url, "epix", seats, settings={"public": False, "clock": clock}))
+        wait_for(page, "asked")
+        expect(page.get_by_role("timer")).to_have_count(4)
+        for plate in page.locator(".seats.many > li").all():
+            score, timer = plate.locator(".score").bounding_box(), plate.locator(".clock").bounding_box()
+            whole = plate.bounding_box()
+            assert score
+            assert timer
+            assert whole
+            assert timer["y"] >= score["y"] + score["height"], "the score stays beside the seat's sign"
+            assert timer["x"] + timer["width"] <= whole["x"] + whole["width"]
+            assert whole["height"] < 80

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.browser.conftest import PHONE
 from tests.browser.playing import bots, new_table, wait_for
 from tests.browser.test_pages import findings
 
@@ -48,14 +49,14 @@ def test_todays_puzzle_is_tried_from_the_first_page(page: Page) -> None:
 def test_todays_puzzle_is_failed_and_found_on_the_first_page_itself(browser: Browser, room: str) -> None:
     """Made one in which a click on a lane is a move: of which game today's is depends on the day."""
     own = puzzles(games.load(GAME))
-    id = next(id for id, each in own.items() if all(len(move) == 2 for move in (each.best, each.tempting)))
+    id = next(id for id, each in own.items() if all(len(move) == 2 for move in (each.best, each.decoy)))
     given = {"game": GAME, "puzzle": Guest(room).get(f"/api/games/{GAME}/puzzles/{id}")}
     # A service worker would ask past the route.
     with browser.new_context(base_url=room, locale="en-GB", service_workers="block") as context:
         page = context.new_page()
         page.route("**/api/puzzles/today", lambda asked: asked.fulfill(json=given))
         page.goto("/")
-        for move, comes in ((own[id].tempting, "failed"), (own[id].best, "solved")):
+        for move, comes in ((own[id].decoy, "failed"), (own[id].best, "solved")):
             page.locator(f"[data-today] [data-pick={move}]").click()
             expect(page.locator(f"[data-today={comes}]")).to_be_visible()
             assert findings(page) == []
@@ -97,6 +98,11 @@ def test_two_who_seek_a_game_find_each_other(page: Page, friend: Page) -> None:
     assert findings(page) == []
     # Its explanation is not squeezed between the buttons.
     assert page.evaluate("document.querySelector('.waiting .words').clientWidth") >= 224
+    page.set_viewport_size(PHONE)
+    words = page.locator(".waiting .words p").last
+    expect(words).to_be_visible()
+    assert words.evaluate("each => each.clientWidth === each.parentElement.clientWidth")
+    assert page.locator(".waiting").evaluate("each => each.clientHeight") <= PHONE["height"] / 3
     page.reload()
     expect(page.get_by_role("status")).to_contain_text("Looking for an opponent")
     seek(friend)

@@ -56,17 +56,18 @@ def test_a_lesson_to_its_end(page: Page, game: str) -> None:
     page.get_by_role("button", name="Start a guided game").click()
     wait_for(page, "asked", "waiting")
     expect(page.locator(".guide")).to_be_visible()
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Resign this game?").click()
     wait_for(page, "over")
     expect(page.locator(".guide")).to_have_count(0)
 
 
-def test_on_a_phone_a_touch_takes_the_guide_off_the_board(page: Page, base_url: str) -> None:
-    """It lies over the board there, and comes back with what the bot says next."""
+@pytest.mark.parametrize("game", games.GAMES)
+def test_on_a_phone_the_guide_lies_over_the_names_until_a_touch(page: Page, base_url: str, game: str) -> None:
+    """Never over the board or the scores; and it comes back with what the bot says next."""
     page.set_viewport_size(PHONE)
-    table = new_table(page, base_url, EXACT, [{"who": "me"}, *bots(1, "level:1")])
+    table = new_table(page, base_url, game, [{"who": "me"}, *bots(1, "level:1")])
     page.goto(f"{table}{'&' if '?' in table else '?'}guide")
     wait_for(page, "asked")
     expect(page.locator(".guide")).to_be_visible()
@@ -74,6 +75,27 @@ def test_on_a_phone_a_touch_takes_the_guide_off_the_board(page: Page, base_url: 
     expect(page.locator(".guide")).to_be_hidden()
     by_list(page, random.Random(1))
     expect(page.locator(".guide q")).to_be_visible()
+    wait_for(page, "asked", "waiting")
+    page.wait_for_function(
+        """() => {
+            const end = document.querySelector('.guide').getBoundingClientRect().bottom;
+            const read = [...document.querySelectorAll('main :is([data-pick], [data-read])')];
+            const boxes = read.map((each) => each.getBoundingClientRect()).filter((box) => box.height);
+            return boxes.length && boxes.every((box) => box.top > end - 2);
+        }"""
+    )
+
+
+def test_what_the_guide_says_is_cut_on_a_phone_until_all_is_asked_for(page: Page, base_url: str) -> None:
+    long = {"n": 1, "seat": 1, "words": dict.fromkeys(("en", "fr"), "A long reason. " * 20)}
+    page.route("**/explained**", lambda route: route.fulfill(json=long))
+    page.set_viewport_size(PHONE)
+    table = new_table(page, base_url, EXACT, [{"who": "me"}, *bots(1, "level:1")])
+    page.goto(f"{table}{'&' if '?' in table else '?'}guide")
+    by_list(page, random.Random(1))
+    page.get_by_role("button", name="Read all").click()
+    expect(page.locator(".guide.whole q")).to_be_visible()
+    expect(page.get_by_role("button", name="Read all")).to_have_count(0)
 
 
 # ---- looking back ---------------------------------------------------------------------------------

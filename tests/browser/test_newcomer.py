@@ -93,7 +93,7 @@ def walk(page: Page, room: str, lang: str, name: str, seen: Callable[[str], None
     page.get_by_role("link", name=words["puzzles"]).click()
     page.get_by_role("link", name=words["daily"]).click()
     puzzle = daily(room)
-    attempt(page, puzzle.tempting, "failed")
+    attempt(page, puzzle.decoy, "failed")
     expect(page.locator(".answer")).to_contain_text(words["fails"])
     seen("failed")
     choose(page, puzzle.best)

@@ -186,7 +186,7 @@ def test_a_server_that_is_away_is_said_kindly_and_tried_again(browser: Browser, 
         page.route("**/api/**", lambda route: route.abort())
         page.goto("/settings")
         page.get_by_role("link", name="Ludothèque").click()
-        expect(page.get_by_role("alert")).to_contain_text("does not answer")
+        expect(page.get_by_role("alert")).to_contain_text("can’t be reached")
         page.unroute("**/api/**")
         page.get_by_role("button", name="Try again").click()
         expect(page.get_by_role("button", name="Play now").first).to_be_visible()

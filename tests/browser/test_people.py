@@ -38,6 +38,22 @@ def signed_in(browser: Browser, base_url: str, name: str, **more: object) -> Ite
         yield context.new_page()
 
 
+def test_an_account_is_deleted_for_good_and_that_is_said(browser: Browser, base_url: str) -> None:
+    account(base_url, "Leaving Soon")
+    with signed_in(browser, base_url, "Leaving Soon", viewport=PHONE) as page:
+        page.goto("/me")
+        page.get_by_role("button", name="Delete the account").click()
+        leave = page.locator("section", has_text="This can’t be undone")
+        leave.get_by_label("Password").fill("another one")
+        leave.get_by_role("button", name="Delete for good").click()
+        expect(leave.get_by_role("alert")).to_contain_text("password is wrong")
+        leave.get_by_label("Password").fill(SECRET)
+        leave.get_by_role("button", name="Delete for good").click()
+        expect(page.locator(".removed")).to_contain_text("Your account has been deleted")
+        expect(page.locator(".removed")).to_be_in_viewport()
+        expect(page.locator("[data-account=nobody]")).to_be_visible()
+
+
 def test_a_guest_signs_up_in_one_step_and_recovers_the_account_elsewhere(
     page: Page, browser: Browser, base_url: str
 ) -> None:

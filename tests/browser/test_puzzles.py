@@ -22,7 +22,7 @@ def open_puzzle(page: Page, game: str, name: str) -> None:
 def test_a_wrong_try_tells_no_answer_and_the_position_comes_back(page: Page) -> None:
     puzzle = puzzles(games.load(GAME))["1-2"]
     open_puzzle(page, GAME, puzzle.id)
-    attempt(page, puzzle.tempting, "failed")
+    attempt(page, puzzle.decoy, "failed")
     expect(page.locator(".answer")).to_contain_text("Try again.")
     expect(page.locator(".answer")).to_contain_text("It’s the tempting one.")
     expect(page.locator(".answer")).to_contain_text(f"It gives away {puzzle.lost(puzzle.tempting):g} point")
@@ -48,10 +48,24 @@ def test_hints_come_in_two_steps(page: Page) -> None:
     page.get_by_role("button", name="Another hint").click()
     expect(page.locator(".hint")).to_contain_text("It is one of these")
     expect(page.locator(".hint li")).to_have_count(3)
+    expect(page.locator(f"[data-pick='{puzzle.decoy}']")).to_have_count(0)
     expect(page.locator("[data-pick]")).to_have_count(3)
     expect(page.get_by_role("button", name="Another hint")).to_have_count(0)
     page.locator(f"[data-pick='{puzzle.best}']").click()
     page.locator("[data-exercise=solved]").wait_for()
+
+
+def test_a_hint_calls_no_move_tempting_that_is_not(page: Page) -> None:
+    game, puzzle = next(
+        (name, each)
+        for name in games.HOUSE[1:]
+        for each in puzzles(games.load(name)).values()
+        if not each.tempting
+    )
+    open_puzzle(page, game, puzzle.id)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint")).to_contain_text("It isn’t this move")
+    expect(page.locator(".hint")).not_to_contain_text("looks best")
 
 
 def test_what_is_found_after_the_answer_does_not_count(page: Page) -> None:
@@ -86,7 +100,7 @@ def test_every_game_has_puzzles_on_a_phone_in_french(browser: Browser, base_url:
         context.set_default_timeout(30_000)
         page = context.new_page()
         open_puzzle(page, game, puzzle.id)
-        attempt(page, puzzle.tempting, "failed")
+        attempt(page, puzzle.decoy, "failed")
         expect(page.locator(".answer")).to_contain_text("Essayez encore.")
         choose(page, puzzle.best)
         page.locator("[data-exercise=solved]").wait_for()

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.conftest import DESK
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.playing import bots, by_list, choose_from_list, finish, moves, new_table, settle, wait_for
 from tests.browser.studying import choose, finished_table
 from tests.browser.test_pages import findings
@@ -17,6 +17,10 @@ GAME = GAMES[0]
 WITH_DICE = next(name for name in GAMES if games.load(name).has_chance and not games.load(name).has_secrets)
 SECRET = next(name for name in GAMES if games.load(name).has_secrets)
 
+FITS = """() => {
+    const card = document.querySelector('.result');
+    return innerWidth < 400 && card.scrollWidth <= card.clientWidth;
+}"""
 WATCH = """
 window.heard = []; window.told = [];
 const Plain = WebSocket;
@@ -171,30 +175,30 @@ def test_the_first_message_shows_a_badge_and_a_refused_undo_is_told(
         expect(page.get_by_text("Your undo request was declined")).to_be_visible()
 
 
-def go_on_with_points(page: Page, base_url: str) -> None:
+def go_on_with_points(page: Page, base_url: str, name: str = "Ada") -> None:
     """To the board of a game in which somebody has points already, and the first seat is asked."""
     table = finished_table(base_url, GAME, "random", "random")
     position, moves = start(GAME), page.request.get(f"{base_url}/api/tables/{table}/record").json()["moves"]
     for n, (seat, text) in enumerate(moves):
         if any(position.scores()) and seat == 0:
-            return go_on(page, base_url, table, n)
+            return go_on(page, base_url, table, n, name=name)
         position.play(seat, text)
     raise AssertionError("nobody had points")
 
 
-def go_on(page: Page, base_url: str, table: str, n: int, key: str = "") -> None:
+def go_on(page: Page, base_url: str, table: str, n: int, key: str = "", name: str = "Ada") -> None:
     """As the first seat, from a moment of a finished table, against a bot."""
     headers = {"origin": base_url}
-    page.request.post(f"{base_url}/api/me", data={"name": "Ada"}, headers=headers)
+    page.request.post(f"{base_url}/api/me", data={"name": name}, headers=headers)
     wish = {"n": n, "seats": [{"who": "me"}, *bots(1)], "key": key}
     link = page.request.post(f"{base_url}/api/tables/{table}/branch", data=wish, headers=headers).json()
     page.goto(f"/t/{link['table']}?key={link['key']}")
 
 
 def test_the_end_is_told_on_a_card(page: Page, base_url: str) -> None:
-    go_on_with_points(page, base_url)
+    go_on_with_points(page, base_url, name="Marguerite-Anne-Sophie")
     wait_for(page, "asked")
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Resign this game?").click()
     wait_for(page, "over")
@@ -212,6 +216,8 @@ def test_the_end_is_told_on_a_card(page: Page, base_url: str) -> None:
     page.get_by_role("button", name="Result").click()
     expect(card).to_be_visible()
     expect(page.locator(".joy")).to_have_count(0)
+    page.set_viewport_size(PHONE)  # a long name takes two lines there, and cuts nothing
+    page.wait_for_function(FITS)
 
 
 def test_the_card_of_a_rated_game_has_the_change_of_ratings_and_the_turning_point(

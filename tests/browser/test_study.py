@@ -129,6 +129,25 @@ def test_estimates_come_with_their_meaning_and_add_up(browser: Browser, room: st
         wish = {"n": n, "line": [[legal[0]["seat"], other]]}
         valued = page.wait_for_function(ONCE_COMPILED, arg=[f"/api/tables/{table}/value", wish]).json_value()
         assert abs(sum(valued["judged"]["worths"]) - 1) < 0.01
+        # However much is told of a move, the board above it is not covered.
+        assert page.locator(".controls").evaluate("each => each.clientHeight") <= PHONE["height"] / 3
+        a_line_keeps_together(page, room, table, wish)
+
+
+def a_line_keeps_together(page: Page, room: str, table: str, line: dict[str, Any]) -> None:
+    """Where it branches off, the move, the cross that drops it: side by side, however long the words are."""
+    guest = Guest(room, "Lise")
+    wish = {"title": "", "notes": "", "lines": [line], "shared": True}
+    study = guest.post(f"/api/tables/{table}/study", wish)["id"]
+    page.goto(f"/t/{table}/replay?study={study}")
+    page.locator(".line .drop").wait_for()
+    page.locator(f"[data-n='{line['n']}']").wait_for()
+    tops = page.evaluate(
+        "() => [...document.querySelectorAll('.line > svg, .line > .tries .move, .line > .drop')]"
+        ".map((each) => Math.round(each.getBoundingClientRect().top))"
+    )
+    assert len(tops) == 3
+    assert max(tops) - min(tops) <= 2, tops
 
 
 def test_moves_that_were_undone_are_marked(page: Page, room: str) -> None:
@@ -169,7 +188,7 @@ def test_a_study_is_kept_and_read_by_its_link(browser: Browser, page: Page, room
     with browser.new_context(base_url=room, reduced_motion="reduce") as context:
         other = context.new_page()
         other.goto(link)
-        expect(other.get_by_role("heading", name="The turning point")).to_be_visible()
+        expect(other.get_by_role("heading", level=1)).to_contain_text("The turning point")
         expect(other.get_by_text("<b>plain</b>")).to_be_visible()
         expect(other.get_by_text("My study")).to_have_count(0)
         # What was written comes before the tools of the one who reads.

@@ -86,7 +86,7 @@ def illegal() -> str:
 def test_a_rematch_is_one_click_away(page: Page, base_url: str) -> None:
     table(page, base_url)
     first = page.url
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Resign this game?").click()
     wait_for(page, "over")
@@ -104,3 +104,19 @@ def test_settings_are_kept(page: Page) -> None:
     expect(page.get_by_label("Sounds")).not_to_be_checked()
     expect(page.get_by_role("radio", name="Fast")).to_be_checked()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_another_window_of_the_same_person_learns_where_they_sit(page: Page, base_url: str) -> None:
+    """What one window did, the other can go on with: without a reload."""
+    path = new_table(page, base_url, GAME, [{"who": "open"}, *bots(1)])
+    page.goto(path)
+    other = page.context.new_page()
+    other.goto(path)
+    expect(other.get_by_role("button", name="Sit here")).to_be_visible()
+    page.get_by_role("button", name="Sit here").click()
+    for window in (page, other):
+        wait_for(window, "asked")
+        expect(window.locator(".line")).to_contain_text("Your turn")
+    choose_from_list(other, random.Random(1))
+    page.wait_for_function("() => Number(document.querySelector('[data-moves]').dataset.moves) >= 2")
+    wait_for(page, "asked")

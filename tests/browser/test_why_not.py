@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from tests.browser.conftest import PHONE
 from tests.browser.playing import bots, by_mouse, new_table, open_list, state, wait_for
 
 from ludotheque import games
@@ -52,12 +53,65 @@ def test_a_typed_move_that_cannot_be_played_is_explained(page: Page, base_url: s
     raise AssertionError("all of them are legal")
 
 
-def test_a_tap_that_could_mean_anything_is_told_what_is_asked(page: Page, base_url: str) -> None:
-    """A square of Small Wars, before a figure is picked."""
+def test_a_square_tapped_before_a_figure_is_chosen_says_what_comes_first(page: Page, base_url: str) -> None:
+    """Small Wars: with the rule, and the square stays in sight."""
+    page.set_viewport_size(PHONE)
     page.goto(new_table(page, base_url, "smallwars", [{"who": "me"}, *bots(1)]))
     wait_for(page, "asked")
-    page.mouse.click(*middle(page.locator("[data-try='']").first))
-    expect(page.get_by_role("alert", name="Why not")).to_contain_text("Pick a figure")
+    assert told_beside(page, page.locator("[data-try='pick b1']")) == ("Choose a figure", "S3.1")
+    armies = {"armies": "steel-air"}
+    page.goto(new_table(page, base_url, "smallwars", [{"who": "me"}, *bots(1)], options=armies))
+    chance = random.Random(1)
+    wait_for(page, "asked")
+    while not (
+        squares := [each for each in tried(page) if (each.get_attribute("data-try") or "").startswith(">")]
+    ):
+        by_mouse(page, chance)
+        wait_for(page, "asked")
+    assert told_beside(page, squares[0]) == ("First choose who acts", "S4.2")
+
+
+def told_beside(page: Page, thing: Locator) -> tuple[str, str]:
+    """How the reason begins, and its rule."""
+    reason = reason_beside(page, thing)
+    rule = rule_of(reason)
+    return reason.inner_text().partition(",")[0].partition(":")[0], rule
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_a_reason_covers_neither_what_was_tapped_nor_what_is_read(
+    page: Page, base_url: str, game: str
+) -> None:
+    page.set_viewport_size(PHONE)
+    others = bots(games.load(game).seat_counts[-1] - 1)
+    page.goto(new_table(page, base_url, game, [{"who": "me"}, *others]))
+    chance = random.Random(4)
+    for _ in range(4):
+        wait_for(page, "asked")
+        for spot in page.evaluate(SPOTS)[:4]:
+            page.mouse.click(*spot["at"])
+            reason = page.get_by_role("alert", name="Why not")
+            reason.wait_for()
+            assert reason.evaluate(COVERED, spot["box"]) == []
+            reason.get_by_role("button").click()
+            expect(reason).to_have_count(0)
+        by_mouse(page, chance)
+
+
+SPOTS = """() => [...document.querySelectorAll("[data-try]:not([data-try=''])")].flatMap((e) => {
+    const box = e.getBoundingClientRect();
+    const at = [box.x + box.width / 2, box.y + box.height / 2];
+    const hit = document.elementFromPoint(...at)?.closest('[data-try], [data-pick]');
+    return hit === e ? [{ at, box: box.toJSON() }] : [];
+})"""
+COVERED = """(note, tapped) => {
+    const own = note.getBoundingClientRect();
+    const covers = (box) => Math.min(own.right, box.right) - Math.max(own.left, box.left) > 1 &&
+        Math.min(own.bottom, box.bottom) - Math.max(own.top, box.top) > 1;
+    const read = [...document.querySelectorAll('[data-read], .seats li, .line, [role=toolbar]')]
+        .map((each) => [each.textContent, each.getBoundingClientRect()]);
+    return [['what was tapped', tapped], ...read].filter(([, box]) => covers(box)).map(([name]) => name);
+}"""
 
 
 def tried(page: Page) -> Iterator[Locator]:
@@ -81,6 +135,7 @@ def middle(thing: Locator) -> tuple[float, float]:
 
 
 def reason_beside(page: Page, thing: Locator) -> Locator:
+    thing.scroll_into_view_if_needed()  # which waits until it stands still
     page.mouse.click(*middle(thing))
     reason = page.get_by_role("alert", name="Why not")
     reason.wait_for()
@@ -88,7 +143,8 @@ def reason_beside(page: Page, thing: Locator) -> Locator:
     assert said
     assert box
     apart = (box["y"] - said["y"] - said["height"], said["y"] - box["y"] - box["height"])
-    assert min(map(abs, apart)) < 60
+    aside = (box["x"] - said["x"] - said["width"], said["x"] - box["x"] - box["width"])
+    assert -1 < max(*apart, *aside) < 60, "it covers what was tried, or stands far from it"
     return reason
 
 

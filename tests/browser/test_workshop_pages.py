@@ -131,14 +131,14 @@ def toml_of(provinces: list[dict[str, Any]]) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("game", "path", "value", "said"),
+    ("game", "path", "value", "played", "said"),
     [
-        ("zop", "cards.A1.strength", "40", "Attack 1 brings"),
-        ("smallwars", "figures.heavy.points", "60", "Heavy Tank is worth more"),
+        ("zop", "cards.A1.strength", "40", 40, "Attack 1 scores"),
+        ("smallwars", "figures.heavy.points", "60", 240, "Heavy Tank is worth more"),
     ],
 )
 def test_two_sets_are_compared_and_the_lab_says_what_differs(
-    page: Page, game: str, path: str, value: str, said: str
+    page: Page, game: str, path: str, value: str, played: int, said: str
 ) -> None:
     start(page, game)
     if game == "smallwars":
@@ -150,7 +150,7 @@ def test_two_sets_are_compared_and_the_lab_says_what_differs(
     differs = page.get_by_role("region", name="Differences")
     expect(differs.get_by_role("row")).to_have_count(2)
     expect(differs.get_by_role("row").last).to_contain_text(value)
-    found = study(page)
+    found = study(page, played)
     expect(found.get_by_role("listitem").filter(has_text=said)).to_be_visible()
     assert findings(page) == []
 

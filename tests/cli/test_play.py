@@ -113,6 +113,18 @@ def screen() -> Iterator[Screen]:
     os.close(terminal.end)
 
 
+def test_a_shared_screen_hides_nothing_where_nothing_is_secret() -> None:
+    """Epix: units are bought in the open, one after the other; the first bid is sealed."""
+    typed = "pass\npass\n\nbid 3\n\nbid 4\nquit\n"
+    shown = run("play", "epix", "--seat", "0", "--seat", "1", "--seed", "1", typed=typed).out
+    opened, bids, after = shown.split("Pass the screen to ")
+    assert opened.count("Red> ") == opened.count("Blue> ") == 1
+    assert opened.count("Red passes.") == 1
+    assert bids.startswith("Blue")
+    assert "3" not in bids.partition("Blue> ")[2]
+    assert "Red wins the auction and pays 4 gold." in after.partition("Red> ")[2]
+
+
 @pytest.mark.skipif(not SECRETIVE, reason="no game has secrets")
 def test_a_shared_screen_hides_what_it_must(screen: Screen) -> None:
     """Each choice is made behind a curtain; what happened is told to each, as that seat may know it."""

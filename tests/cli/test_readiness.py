@@ -50,4 +50,5 @@ def test_simulate_says_on_a_terminal_what_it_waits_for(cold: Path) -> None:
         pass
     os.close(terminal)
     assert process.wait() == 0
-    assert b"Compiling play_random_games" in said
+    assert b"compiling (only once): function 1" in said
+    assert said.index(b"compiling") < said.index(b"1/1")

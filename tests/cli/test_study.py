@@ -38,8 +38,10 @@ def test_simulate_sums_up_and_repeats_itself_whatever_the_workers() -> None:
 
 
 def test_simulate_shows_a_table_in_both_languages() -> None:
-    assert "decisions/s" in run("simulate", NAME, "--games", "100").out
-    assert "décisions/s" in run("simulate", NAME, "--games", "100", lang="fr").out
+    en = run("simulate", NAME, "--games", "100").out
+    assert all(words in en for words in ("decisions/s", "Endings: all factions played 100", "Black"))
+    fr = run("simulate", NAME, "--games", "100", lang="fr").out
+    assert all(words in fr for words in ("décisions/s", "toutes les factions jouées 100", "Noir"))
 
 
 def test_simulated_records_replay(tmp_path: Path) -> None:
@@ -110,6 +112,6 @@ def test_one_game_of_each_way_to_end_is_found(tmp_path: Path) -> None:
     done = run(*words)
     ends = [json.loads(line)["outcome"]["reason"] for line in out.read_text().splitlines()]
     assert ends[:2] == ["played-out", "quiet"]
-    assert "played-out: a game of" in done.out
+    assert "all factions played: a game of" in done.out
     assert (f"not found in {MOST_TRIED:,} games" in done.out) == (len(ends) < len(load(NAME).reasons) - 1)
     assert run("replay", str(out)).status == 0

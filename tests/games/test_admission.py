@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ludotheque.errors import Text
 from ludotheque.games import HOUSE, load
 from ludotheque.games.admission import fault
 
@@ -27,7 +28,9 @@ def test_nothing_is_wrong_with_the_games_of_the_house(name: str) -> None:
         ({"seat_names": ()}, "a seat has no name"),
         ({"rule_ids": ("A1",)}, "legal"),
         ({"refusals": {}}, "not the same rules"),
-        ({"reasons": ("won",)}, "not over"),
+        ({"endings": {}}, "how the game can end"),
+        ({"endings": {"": Text("won", "gagné")}}, "no code"),
+        ({"endings": {"won": Text("won", "")}}, "both languages"),
         ({"State": np.dtype([("a", "i8")])}, "not a record"),
         ({"most_moves": 0}, "most_moves"),
         ({"folder": Path(__file__).parent}, "rules.en.md"),

@@ -12,7 +12,7 @@ State = kit.record("turn", "ended", "winner", "left", said=2)
 TEXTS = {1: "one", 2: "two"}
 LONGEST = 5
 RULE_IDS = ("", "D2.1")
-REASONS = ("", "zero", "tired")
+ENDINGS = {"zero": Text("zero said", "zéro dit"), "tired": Text("tired of it", "lassitude")}
 PAGES = {
     "en": "# Countdown\n\n- D1.1 [H] Two players take turns.\n- D2.1 [H] Go down by one or two.\n",
     "fr": "# Compte à rebours\n\n- D1.1 [H] Deux joueurs jouent tour à tour.\n- D2.1 [H] Ôtez un ou deux.\n",

@@ -33,15 +33,15 @@ def bot_module(**names: Any) -> ModuleType:
 
 
 @jit
-def worth(s: Any, out: Any) -> None:
+def evaluate(s: Any, out: Any) -> None:
     out[:] = 0.5
 
 
 def test_levels_are_sharp_once_it_is_said_what_a_position_is_worth(tmp_path: Path) -> None:
     assert made(tmp_path).thinking.levels is plain_levels
-    assert made(tmp_path, bot_module(worth=worth)).thinking.levels({}, 2) == SHARP
+    assert made(tmp_path, bot_module(evaluate=evaluate)).thinking.levels({}, 2) == SHARP
     own = SHARP[:1] * 6
-    assert made(tmp_path, bot_module(worth=worth, LEVELS=own)).thinking.levels({}, 2) == own
+    assert made(tmp_path, bot_module(evaluate=evaluate, LEVELS=own)).thinking.levels({}, 2) == own
 
 
 def test_an_argument_comes_before_a_module(tmp_path: Path) -> None:

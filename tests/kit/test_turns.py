@@ -55,14 +55,14 @@ def test_a_game_starts_on_a_record_that_holds_an_older_one(tmp_path: Path) -> No
 def test_every_field_of_a_record_is_seen(tmp_path: Path) -> None:
     game, pool = made(tmp_path), np.zeros(2, State)
 
-    def sight(at: int) -> Any:
-        return game.thinking.sight(pool[at], 0)
+    def information_set(at: int) -> Any:
+        return game.thinking.information_set(pool[at], 0)
 
     for word in range(State.itemsize // 8):
         pool.view(np.int64)[:] = 0
-        assert sight(0) == sight(1)
+        assert information_set(0) == information_set(1)
         pool.view(np.int64)[word] = 1
-        assert sight(0) != sight(1)
+        assert information_set(0) != information_set(1)
 
 
 @pytest.mark.parametrize("name", ["round", "size", "sum"])

@@ -53,7 +53,7 @@ def both(game: Game, bots: tuple[str, ...], luck: int, options: dict[str, object
 
 
 @pytest.mark.parametrize("luck", [STREAM, KEYED])
-@pytest.mark.parametrize("bots", [("random", "greedy"), ("mcts:8", "level:1"), ("level:2", "random")])
+@pytest.mark.parametrize("bots", [("random", "greedy"), ("mcts:8", "level:1"), ("level:3", "level:2")])
 def test_compiled_games_are_those_played_move_by_move(bots: tuple[str, ...], luck: int) -> None:
     for options in GAME.thinking.ladders:
         both(GAME, bots, luck, dict(options))
@@ -91,7 +91,7 @@ def plainly_noted(game: Game, seats: int, moves: list[list[int]], ranks: list[in
     """The notes of a game from its moves, written without a look at the compiled ones."""
     position = Position(game, game.complete({}), seats)
     counts, worths, own = [], [], []
-    value = game.functions["worth"]
+    value = game.functions["evaluate"]
     for seat, move in moves:
         if seat != CHANCE:
             out = np.zeros(seats)

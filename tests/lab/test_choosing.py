@@ -30,11 +30,23 @@ def test_the_best_share_what_there_is() -> None:
 
 
 def test_what_looks_nearly_as_good_is_nearly_as_likely() -> None:
-    values = np.array([0.5, 0.6, 0.4, 99.0])
-    soften(values, 3, 0.1)
-    assert values[:3].sum() == pytest.approx(1)
-    assert values[1] / values[0] == values[0] / values[2] == pytest.approx(np.e)
-    assert values[3] == 99
+    shares = np.array([0.0, 1.0, 0.0, 99.0])
+    values = np.array([[0.5, 0.6, 0.4, 99.0], [0.0] * 4])
+    soften(shares, values, 3, 0.1)
+    assert shares[:3].sum() == pytest.approx(1)
+    assert shares[1] / shares[0] == shares[0] / shares[2] == pytest.approx(np.e)
+    assert shares[3] == 99
+
+
+def test_a_mix_that_hardly_slips_stays_what_it_was() -> None:
+    values = np.array([[0.5, 0.6, 0.4], [0.0] * 3])
+    shares = np.array([0.25, 0.75, 0.0])
+    soften(shares, values, 3, 1e-3)
+    assert shares == pytest.approx([0.25, 0.75, 0.0])
+    soften(shares, values, 3, 0.1)
+    e = float(np.e)
+    assert shares[2] == pytest.approx(0.25 / e / (1 + 2 / e) + 0.75 / e**2 / (1 + 1 / e + 1 / e**2))
+    assert shares.sum() == pytest.approx(1)
 
 
 def test_moves_are_picked_as_often_as_their_share() -> None:

@@ -38,6 +38,15 @@ def test_the_lead_is_more_than_the_searches_are_unsure_of(game: str) -> None:
         assert puzzle.scale == "worth"
 
 
+@pytest.mark.parametrize("game", ESTIMATED)
+def test_what_is_called_tempting_looks_best_one_move_ahead(game: str) -> None:
+    rules, tempting = load(game), 0
+    for puzzle in puzzles(rules).values():
+        assert puzzle.tempting == judging.tempting_in(position_of(rules, puzzle), puzzle.seat, puzzle.best)
+        tempting += puzzle.tempting != ""
+    assert tempting
+
+
 def test_a_puzzle_with_a_wrong_answer_does_not_hold() -> None:
     puzzle = clearest(ESTIMATED[0])[0]
     wrong = msgspec.structs.replace(puzzle, choices=puzzle.choices[::-1], line=[])

@@ -17,13 +17,20 @@ GAMES = SOURCES / "ludotheque" / "games"
 FRENCH = re.compile(r"[à-ÿœ’«]|\b(le|la|les|une?|des?|est|pas|ou|et|coup)\b", re.IGNORECASE)
 
 
-def both_languages() -> Iterator[tuple[Path, int, str, str]]:
+BOTH = ("Text", "say")
+"""What is called so takes a text in English, then in French."""
+FIRST = ("option", "argument", "says")
+"""Those take it first, and more behind it."""
+
+
+def both_languages(sources: Path = SOURCES) -> Iterator[tuple[Path, int, str, str]]:
     """Where a text is given in two languages, and the text."""
-    for path in sorted(SOURCES.rglob("*.py")):
+    for path in sorted(sources.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and len(node.args) > 1:
-                en, fr = (shown(each) for each in node.args[-2:])
-                if en and fr and FRENCH.search(fr):
+                called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+                en, fr = (shown(each) for each in (node.args[:2] if called in FIRST else node.args[-2:]))
+                if en and fr and not fr.isupper() and (called in (*BOTH, *FIRST) or FRENCH.search(fr)):
                     yield path, node.lineno, en, fr
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ludotheque.errors import Text
 from ludotheque.games import GAMES, load
 from ludotheque.promises import PROMISES
 from ludotheque.promises.sample import Sample
@@ -22,13 +23,14 @@ def any_text(s: Any, seat: int, text: str) -> int:
     return int(moves[0])
 
 
+OTHER_ENDINGS = dict.fromkeys(("other", "another", "one more"), Text("It is over.", "C’est fini."))
 ALIKE = dict.fromkeys(range(10_000), "same")
 
 
 @pytest.mark.parametrize(
     ("changes", "promise", "said"),
     [
-        ({"reasons": ("", "other", "another", "one more")}, "p1_somebody_acts_until_there_is_an_outcome", ""),
+        ({"endings": OTHER_ENDINGS}, "p1_somebody_acts_until_there_is_an_outcome", ""),
         ({"most_moves": 2}, "p2_every_acting_seat_has_a_legal_move", r"\d+ moves, and most_moves is 2"),
         (
             {"judge": lambda s, seat, move: 0},

@@ -22,7 +22,7 @@ def too_much(s: Any, out: Any) -> None:
     [
         (Thinking(levels=lambda options, seats: [Level("greedy")]), "p14_there_are_six_levels"),
         (Thinking(levels=lambda options, seats: [Level("magic")] * 6), "p14_there_are_six_levels"),
-        (Thinking(worth=too_much), "p14_what_a_position_is_worth_lies_between_0_and_1"),
+        (Thinking(evaluate=too_much), "p14_what_a_position_is_worth_lies_between_0_and_1"),
     ],
 )
 def test_a_game_that_breaks_a_promise_is_found_out(thinking: Thinking, promise: str) -> None:

@@ -1,9 +1,12 @@
 """Many games at once; `benchmarks/batch_equality.py` compares a million steps of each."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from benchmarks.batch_equality import compare
 
+from ludotheque.errors import BadOption
 from ludotheque.games import GAMES, load
 from ludotheque.lab.selfplay import Plan
 from ludotheque.research.batch import BatchEnv, IllegalAction
@@ -44,6 +47,29 @@ def test_an_illegal_action_changes_nothing() -> None:
     with pytest.raises(ValueError, match="4 actions"):
         env.step(legal[:3])
     env.step(legal)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"count": 0}, "At least one game is needed, not 0."),
+        ({"threads": 0}, "At least one thread is needed, not 0."),
+        ({"dtype": np.float64}, "dtype is float32 or int8, not float64."),
+        ({"opponents": {7: "random"}}, "There is no seat 7."),
+        ({"opponents": {0: "random", 1: "random"}}, "Opponents have all seats: leave one to you."),
+    ],
+)
+def test_a_batch_that_cannot_be_is_refused(asked: dict[str, Any], told: str) -> None:
+    with pytest.raises(BadOption) as error:
+        BatchEnv(ALONE, **{"count": 2, **asked})
+    assert str(error.value) == told
+
+
+def test_nobody_looks_from_a_seat_that_is_not_there() -> None:
+    env = BatchEnv(ALONE, 2)
+    for seat in (-1, 2):
+        with pytest.raises(BadOption, match=f"There is no seat {seat}"):
+            env.observe(seat)
 
 
 def test_the_same_seed_gives_the_same_games_with_any_number_of_threads() -> None:

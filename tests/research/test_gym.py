@@ -26,15 +26,18 @@ def test_every_game_is_registered_with_the_version_of_its_rules() -> None:
 
 def test_an_illegal_action_loses_or_raises() -> None:
     env = Learner(GAMES[0])
-    _, info = env.reset(seed=1)
-    wrong = int(np.argmin(info["action_mask"]))
-    _, reward, over, _, info = env.step(wrong)
-    assert (reward, over) == (-1.0, True)
-    assert not info["action_mask"].any()
     strict = Learner(GAMES[0], illegal="error")
-    strict.reset(seed=1)
-    with pytest.raises(IllegalAction):
-        strict.step(wrong)
+    for unknown in (None, -1, 10**6):
+        _, info = env.reset(seed=1)
+        wrong = int(np.argmin(info["action_mask"])) if unknown is None else unknown
+        _, reward, over, _, info = env.step(wrong)
+        assert (reward, over) == (-1.0, True)
+        assert not info["action_mask"].any()
+        strict.reset(seed=1)
+        with pytest.raises(IllegalAction):
+            strict.step(wrong)
+    with pytest.raises(BadOption, match="illegal is lose or error, not sorry"):
+        Learner(GAMES[0], illegal="sorry")
 
 
 def test_a_learner_on_the_second_seat_plays_against_a_level() -> None:

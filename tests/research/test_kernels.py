@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from ludotheque.research.kernels import NOTHING, first_illegal, sample, share_out
+from ludotheque.research.kernels import NOTHING, UNROLLED, first_illegal, gather, sample, share_out
+from ludotheque.research.setting import table_of
 from ludotheque.rng import seeds
 
 
@@ -31,6 +32,19 @@ def test_samples_are_legal_and_even() -> None:
     counts = np.bincount(out, minlength=5)
     assert counts[[0, 3]].tolist() == [1, 0]
     assert (abs(counts[[1, 2, 4]] - 3_000) < 250).all()
+
+
+@pytest.mark.parametrize("count", [0, 1, UNROLLED, UNROLLED + 1, 2 * UNROLLED])
+def test_few_actions_are_listed_and_gathered_in_a_word(count: int) -> None:
+    codes = np.array([3, 4, 7, 9, 20, 21, 30, 31])
+    table = table_of(codes)
+    numbers = (table.fold, table.multiplier, table.bucket_shift, table.shifts, table.places)
+    moves, legal = np.zeros(len(codes) + UNROLLED, np.int64), np.zeros((2, len(codes) + UNROLLED), np.int16)
+    moves[: len(codes)] = codes[::-1]
+    word = gather(moves, count, 1, codes, *numbers, legal)
+    assert legal[1, :count].tolist() == [7, 6, 5, 4, 3, 2, 1, 0][:count]
+    assert int(word) == sum(1 << 7 - at for at in range(count))
+    assert not legal[0].any()
 
 
 def test_the_first_illegal_action_is_named_and_games_that_are_over_are_left_alone() -> None:

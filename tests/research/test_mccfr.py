@@ -1,8 +1,11 @@
 """MCCFR finds what the exact solver finds."""
 
+from typing import Any
+
 import pytest
 from benchmarks.zop_exploitability import endings, wins
 
+from ludotheque.errors import BadOption
 from ludotheque.games import GAMES
 from ludotheque.position import Position
 from ludotheque.research.mccfr import MCCFR, Full, Sampling
@@ -24,8 +27,8 @@ def test_the_last_turns_are_worth_what_the_exact_solver_says(sampling: Sampling,
         ours = MCCFR(position, sampling=sampling, seed=3, room=1 << 15)
         ours.run(iterations)
         assert ours.iterations == iterations
-        assert ours.worth()[0] == pytest.approx(exact.value, abs=0.05)
-        assert ours.worth().sum() == pytest.approx(0)
+        assert ours.value()[0] == pytest.approx(exact.value, abs=0.05)
+        assert ours.value().sum() == pytest.approx(0)
     assert undecided
 
 
@@ -35,6 +38,14 @@ def test_a_whole_game_can_be_sampled_and_room_is_limited() -> None:
         solver.run(10_000)
     assert solver.information_states <= 2_000
     assert 0 < solver.iterations < 10_000
+
+
+def test_a_solver_that_cannot_be_is_refused() -> None:
+    unknown: Any = "everything"
+    with pytest.raises(BadOption, match="sampling is outcome or external, not everything"):
+        MCCFR(GAMES[0], sampling=unknown)
+    with pytest.raises(BadOption, match="room is at least 1, not 0"):
+        MCCFR(GAMES[0], room=0)
 
 
 def test_the_same_seed_gives_the_same_policy() -> None:

@@ -137,7 +137,7 @@ class Scene:
         from ludotheque.room.table.posts import NOBODY, Tick
 
         table.post(NOBODY, Tick())
-        person = Person(self, table, table.course.facts.host)
+        person = Person(self, table, table.state.facts.host)
         await person.ask("ping")
 
     async def restart(self) -> None:
@@ -173,7 +173,7 @@ def act(folder: Path, story: Callable[[Scene], Awaitable[None]], **settings: Any
 
 async def play_out(scene: Scene, table: Table, *people: Person) -> None:
     """Everybody makes first moves until the game is over."""
-    while not table.course.over:
+    while not table.state.over:
         for person in people:
             state = await person.look()
             for seat, moves in state.get("legal", {}).items():

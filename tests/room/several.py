@@ -24,8 +24,8 @@ async def same_table(scenes: list[Scene], table: Table) -> list[Table]:
 
 async def caught_up(*people: Person) -> None:
     """Until every process has the newest entry."""
-    newest = max(person.table.course.seq for person in people)
-    await until(lambda: all(person.table.course.seq >= newest for person in people))
+    newest = max(person.table.state.seq for person in people)
+    await until(lambda: all(person.table.state.seq >= newest for person in people))
 
 
 def act(url: str, story: Callable[[list[Scene]], Awaitable[None]], count: int = 2, **settings: Any) -> None:

@@ -3,9 +3,9 @@ from itertools import pairwise
 from typing import Any, cast
 
 from ludotheque.room.beginning import AT_ONCE, apply_all, kept, quiet
-from ludotheque.room.course.entries import Entry, Played
-from ludotheque.room.course.state import Course
 from ludotheque.room.protocol.messages import Fischer, NoClock, Settings
+from ludotheque.room.state.entries import Entry, Played
+from ludotheque.room.state.table_state import TableState
 
 
 def test_a_rated_table_allows_no_second_thoughts_and_no_advice() -> None:
@@ -21,7 +21,7 @@ def test_a_table_to_try_things_out_is_private_and_has_no_clock() -> None:
 
 
 class Counted:
-    """A course that only counts, together with others."""
+    """A state that only counts, together with others."""
 
     def __init__(self, applied: list[Entry]) -> None:
         self.applied = applied
@@ -41,7 +41,7 @@ def test_however_many_long_games_are_read_nobody_waits_for_more_than_a_piece_of_
     async def story() -> None:
         written = [Played(n, 0, "a move") for n in range(7 * AT_ONCE + 3)]
         turn = asyncio.Lock()
-        games = [cast(Course, Counted(applied)) for _ in range(5)]
+        games = [cast(TableState, Counted(applied)) for _ in range(5)]
         await watch([asyncio.create_task(apply_all(game, written, turn)) for game in games])
         assert len(applied) == 5 * len(written)
 

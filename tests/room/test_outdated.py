@@ -58,7 +58,7 @@ def test_a_game_in_play_is_ended_unrated_and_says_why(tmp_path: Path, readable: 
         ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
         for person in (ada, bob):
             await person.play()
-        made = [each.text for each in table.course.made]
+        made = [each.text for each in table.state.made]
         await update(scene, readable)
         shelved = await until_over(scene, table.id)
         assert shelved.outcome is not None
@@ -90,9 +90,9 @@ def test_who_comes_before_it_was_ended_ends_it(tmp_path: Path, monkeypatch: pyte
         table = await scene.table(PLAIN, "ada", "bob")
         await update(scene, readable=True)
         again = await scene.room.get(table.id)
-        assert again.course.over
-        assert again.course.outcome is not None
-        assert again.course.outcome.reason == "rules-changed"
+        assert again.state.over
+        assert again.state.outcome is not None
+        assert again.state.outcome.reason == "rules-changed"
 
     act(tmp_path, story)
 
@@ -102,10 +102,10 @@ def test_a_version_that_can_be_read_is_seen_and_replayed_as_ever(tmp_path: Path)
         table = await scene.table(PLAIN, "ada", "bob", options={"mode": "sudden"})
         ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
         await play_out(scene, table, ada, bob)
-        seen, outcome = (await ada.look())["view"], table.course.outcome
+        seen, outcome = (await ada.look())["view"], table.state.outcome
         await update(scene, readable=True)
         again = await scene.room.get(table.id)
-        assert again.course.outcome == outcome
+        assert again.state.outcome == outcome
         assert (await (await scene.come(again, "ada")).look())["view"] == seen
 
     act(tmp_path, story)

@@ -1,4 +1,5 @@
 import asyncio
+import gc
 import time
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from ludotheque.errors import LudothequeError, OldVersion
 from ludotheque.room import room
 from ludotheque.room.protocol.messages import Seat, Settings
 from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.store import tables
 from ludotheque.room.table import moves
 
 LONG = {"mode": "sudden", "quiet_limit": 10_000}
@@ -21,7 +23,7 @@ def test_tables_are_found_again_on_disk(tmp_path: Path) -> None:
         await scene.restart()
         first, second = await asyncio.gather(scene.room.get(table.id), scene.room.get(table.id))
         assert first is second
-        assert first.course.n == 1
+        assert first.state.n == 1
         with pytest.raises(RoomRefused, match="no such table"):
             await scene.room.get("nowhere")
 
@@ -91,19 +93,19 @@ def test_a_very_long_table_opens_in_less_than_200_milliseconds(tmp_path: Path) -
         there_and_back = ["c1e", "d6w", "d1w", "c6e"]
         for n in range(1000):
             seat, text = n % 2, there_and_back[n % 4]
-            position = table.course.situation.position
+            position = table.state.situation.position
             if text not in position.legal(seat):
                 text = position.legal(seat)[0]
-            if table.course.over:
+            if table.state.over:
                 break
             await moves.make(table, seat, text)
-        assert table.course.n > 600
+        assert table.state.n > 600
         await scene.restart()
         begun = time.thread_time()
         again = await scene.room.get(table.id)
         assert time.thread_time() - begun < 0.2
-        assert again.course.n == table.course.n
-        here, there = (each.course.situation.position.pool.tobytes() for each in (table, again))
+        assert again.state.n == table.state.n
+        here, there = (each.state.situation.position.pool.tobytes() for each in (table, again))
         assert here == there
 
     act(tmp_path, story)
@@ -135,5 +137,34 @@ def test_nothing_new_is_begun_while_stopping(tmp_path: Path) -> None:
             await scene.room.get(table.id)
         scene.room = scene._room()
         await scene.room.open()
+
+    act(tmp_path, story)
+
+
+def test_a_table_that_cannot_be_read_troubles_nobody_once_all_who_asked_have_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found by the storm, seed 30048: the database went away, and so did whoever had asked for a table."""
+
+    async def story(scene: Scene) -> None:
+        failures: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, what: failures.append(what))
+        gone = asyncio.Event()
+
+        async def find(store: object, id: str) -> None:
+            await gone.wait()
+            raise RoomRefused("storage-failing")
+
+        monkeypatch.setattr(tables, "find", find)
+        asking = asyncio.create_task(scene.room.get("nowhere"))
+        await asyncio.sleep(0)
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+        del asking
+        gone.set()
+        while scene.room._finding:
+            await asyncio.sleep(0)
+        gc.collect()
+        assert failures == []
 
     act(tmp_path, story)

@@ -14,7 +14,7 @@ State = kit.record("turn", "ended", "winner", "left", "chosen")
 TEXTS = {turns: f"in {turns}" for turns in range(1, LATEST + 1)}
 LONGEST = 2 * LATEST
 RULE_IDS = ("", "S1.1")
-REASONS = ("", "there")
+ENDINGS = {"there": Text("arrived", "à l’arrivée")}
 
 
 @jit
@@ -43,7 +43,7 @@ def play(s: Any, seat: Any, move: Any) -> None:
 
 
 @jit
-def worth(s: Any, out: Any) -> None:
+def evaluate(s: Any, out: Any) -> None:
     out[0] = 1.0 - s.winner if s.ended else 0.5
     out[1] = 1.0 - out[0]
 
@@ -56,5 +56,5 @@ def made(folder: Path) -> Any:
     names = {"name": "stroll", "folder": folder, "title": Text("S", "S"), "credit": Text("S", "S")}
     seats = {"seat_names": (Text("Ada", "Ada"), Text("Bo", "Bo")), "summary": Text("S.", "S.")}
     option = Option("winner", Text("Winner", "Gagnant"), "first", ("first", "second"))
-    bot: Any = SimpleNamespace(__name__="stroll.bot", worth=worth)
+    bot: Any = SimpleNamespace(__name__="stroll.bot", evaluate=evaluate)
     return kit.game(sys.modules[__name__], bot, options=(option,), **names, **seats)

@@ -47,7 +47,7 @@ def endings(name: str, games: int) -> list[Position]:
 
 def judged(position: Position) -> float:
     worths = np.zeros(2)
-    position.game.functions["worth"](position.s, worths)  # type: ignore[operator]
+    position.game.functions["evaluate"](position.s, worths)  # type: ignore[operator]
     return float(worths[0])
 
 
@@ -127,7 +127,7 @@ def test_a_win_comes_soon_and_a_loss_late(tmp_path: Path, winner: str, soonest: 
     found = alphabeta.search(position, 3_000, np.zeros(1, np.int64), margin=4.0)
     by_turns = sorted(zip(found.moves, found.worths, strict=True), key=lambda each: each[1], reverse=soonest)
     assert [move for move, _ in by_turns] == list(range(1, LATEST + 1))
-    assert len({worth for _, worth in by_turns}) == LATEST
+    assert len({value for _, value in by_turns}) == LATEST
     for seed in range(4):
         quick = alphabeta.search(position, 3_000, np.zeros(1, np.int64), 0.0, generator(seed))
         assert quick.moves[int(np.argmax(quick.worths))] == (1 if soonest else LATEST)

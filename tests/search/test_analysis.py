@@ -107,10 +107,10 @@ def test_estimates_lie_between_0_and_1_and_are_certain_at_the_end(name: str) -> 
     positions, moves = whole(name)
     assert analysis.scale_of(positions[0]) == "worth"
     rng = generator(1)
-    some = [analysis.judge_by_playouts(positions[n], n, moves[n], rng, NO_FLAG, 60) for n in range(0, 16, 4)]
-    assert all(0 <= worth <= 1 for judged in some for worth in judged.worths)
+    some = [analysis.judge_by_rollouts(positions[n], n, moves[n], rng, NO_FLAG, 60) for n in range(0, 16, 4)]
+    assert all(0 <= value <= 1 for judged in some for value in judged.worths)
     assert any(error > 0 for judged in some for error in judged.errors)
-    last = analysis.judge_by_playouts(positions[-1], len(moves), None, rng, NO_FLAG)
+    last = analysis.judge_by_rollouts(positions[-1], len(moves), None, rng, NO_FLAG)
     assert set(last.errors) == {0.0}
     outcome = positions[-1].outcome()
     assert outcome is not None
@@ -133,7 +133,7 @@ def test_the_odds_of_a_fight_are_told_in_both_languages() -> None:
             if seat != CHANCE and position.game.explain_move(
                 position.s, seat, position.game.parse(position.s, seat, text), "en"
             ):
-                judged = analysis.judge_by_playouts(position, 0, (seat, text), generator(1), NO_FLAG, 1)
+                judged = analysis.judge_by_rollouts(position, 0, (seat, text), generator(1), NO_FLAG, 1)
                 assert "%" in judged.odds_en
                 assert judged.odds_fr not in ("", judged.odds_en)
                 return

@@ -14,10 +14,10 @@ def test_without_chance_a_move_is_worth_the_position_after_it() -> None:
     for name in certain:
         position = start(name)
         worths = greedy.search(position, 0, generator(1))
-        for move, worth in zip(position.legal_moves(0), worths, strict=True):
+        for move, value in zip(position.legal_moves(0), worths, strict=True):
             out = np.zeros(2)
-            position.game.functions["worth"](after_move(position, 0, move).s, out)  # type: ignore[operator]
-            assert worth == out[0]
+            position.game.functions["evaluate"](after_move(position, 0, move).s, out)  # type: ignore[operator]
+            assert value == out[0]
 
 
 def test_every_move_is_worth_between_nothing_and_everything() -> None:
@@ -29,4 +29,4 @@ def test_every_move_is_worth_between_nothing_and_everything() -> None:
         seat = position.to_act[0]
         worths = greedy.search(position, seat, rng)
         assert len(worths) == len(position.legal_moves(seat))
-        assert all(-1e-9 <= worth <= 1 + 1e-9 for worth in worths)
+        assert all(-1e-9 <= value <= 1 + 1e-9 for value in worths)

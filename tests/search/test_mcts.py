@@ -17,7 +17,7 @@ from ludotheque.search.mcts import search
 from ludotheque.thinking import Level
 
 SIMULATIONS = 400 if COMPILED else 20
-PLAYOUTS = 60 if COMPILED else 2
+ROLLOUTS = 60 if COMPILED else 2
 
 
 def moments(name: str, games: int = 2) -> list[tuple[Position, int]]:
@@ -34,7 +34,7 @@ def moments(name: str, games: int = 2) -> list[tuple[Position, int]]:
 
 
 def level(work: int) -> Level:
-    return Level("mcts", work, playout=6)
+    return Level("mcts", work, rollout=6)
 
 
 def no_flag() -> Any:
@@ -49,19 +49,19 @@ def test_every_legal_move_is_weighed_and_the_shares_add_up(name: str) -> None:
         assert found.moves == position.legal_moves(seat)
         assert sum(found.visits) == found.simulations == SIMULATIONS
         assert sum(found.shares) == pytest.approx(1)
-        assert all(0 <= worth <= 1 for worth in found.worths)
+        assert all(0 <= value <= 1 for value in found.worths)
         assert position.pool.tobytes() == before
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_who_sees_the_same_may_do_the_same(name: str) -> None:
-    """Nodes are found again by `sight`: a move that is not legal there would be made."""
+    """Nodes are found again by `information_set`: a move that is not legal there would be made."""
     rng = generator(6)
     for position, _ in moments(name)[:12]:
         legal: dict[tuple[int, int], list[int]] = {}
-        for _ in range(PLAYOUTS):
+        for _ in range(ROLLOUTS):
             for seat, world in wander(position.copy(), rng):
-                if number := int(world.game.thinking.sight(world.s, seat)):
+                if number := int(world.game.thinking.information_set(world.s, seat)):
                     moves = world.legal_moves(seat)
                     assert legal.setdefault((seat, number), moves) == moves
 

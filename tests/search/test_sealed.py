@@ -10,7 +10,7 @@ from ludotheque.jit import COMPILED
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
 from ludotheque.records import opening
-from ludotheque.search.sealed import Solver, played, worth
+from ludotheque.search.sealed import Solver, evaluate, played
 
 CERTAIN = next(name for name in GAMES if not load(name).has_chance and not load(name).has_secrets)
 LEFT = 4 if COMPILED else 2
@@ -26,7 +26,7 @@ def late(number: int) -> Position:
 
 def plain(position: Position) -> float:
     if not position.to_act:
-        return worth(position)
+        return evaluate(position)
     (seat,) = position.to_act
     values = [plain(played(position, seat, move)) for move in position.legal_moves(seat)]
     return max(values) if seat == 0 else min(values)
@@ -54,10 +54,10 @@ def test_playing_on_from_a_copy_leaves_the_position_alone() -> None:
     assert position.pool.tobytes() == before
 
 
-def test_where_a_playout_may_rest_the_judgement_is_the_value() -> None:
+def test_where_a_rollout_may_rest_the_judgement_is_the_value() -> None:
     position = late(2)
     thinking = replace(position.game.thinking, rest=lambda s: 1)
     position.game = replace(position.game, thinking=thinking, _specialised={})
     answer = Solver().solve(position)
     assert answer is not None
-    assert answer.value == worth(position)
+    assert answer.value == evaluate(position)

@@ -32,7 +32,7 @@ def late(name: str, left: int = 5) -> tuple[Position, int]:
 @pytest.mark.parametrize("search", ["greedy", "mcts", "solves"])
 def test_every_search_weighs_every_legal_move(name: str, search: str) -> None:
     position, seat = late(name)
-    level = Level("mcts", 50, playout=5, solves=True) if search == "solves" else Level(search, 50)
+    level = Level("mcts", 50, rollout=5, solves=True) if search == "solves" else Level(search, 50)
     with Deadline() as clock:
         weighed = weighing.weigh(level, position, seat, generator(1), clock)
     assert [each.move for each in weighed] == position.legal_moves(seat)
@@ -53,7 +53,33 @@ def test_a_warm_level_prefers_better_moves_and_plays_others_too() -> None:
     assert max(each.share for each in warm) < max(each.share for each in cold)
 
 
-def test_a_stopped_exact_search_falls_back_on_playouts() -> None:
+@pytest.mark.parametrize("search", ["alphabeta", "mcts"])
+def test_every_search_slips_to_moves_that_look_nearly_as_good(search: str) -> None:
+    position, seat = late(GAMES[0], 9)
+    cold, cool, hot = (
+        weighing.weigh(Level(search, 400, heat=heat), position, seat, generator(1), Deadline(), every=False)
+        for heat in (0, 1e-4, 0.05)
+    )
+    meant = max(cold, key=lambda each: each.share)
+    assert next(each.share for each in cool if each.move == meant.move) > 0.9 * meant.share
+    ranked = sorted(hot, key=lambda each: each.share, reverse=True)
+    assert ranked[0].value == pytest.approx(max(each.value for each in hot), abs=0.05)
+    assert sum(each.share > 0.001 for each in hot) > sum(each.share > 0.001 for each in cold)
+    worst = min(hot, key=lambda each: each.value)
+    assert worst.share == min(each.share for each in hot)
+    assert sum(each.share for each in hot) == pytest.approx(1)
+
+
+def test_who_knows_the_exact_values_never_slips() -> None:
+    position, seat = late(GAMES[0])
+    cold, hot = (
+        weighing.weigh(Level("mcts", 50, heat=heat, solves=True), position, seat, generator(1), Deadline())
+        for heat in (0, 0.5)
+    )
+    assert cold == hot
+
+
+def test_a_stopped_exact_search_falls_back_on_rollouts() -> None:
     position, seat = late(GAMES[0], 9)
     clock = Deadline()
     clock.stop()

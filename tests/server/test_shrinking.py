@@ -76,7 +76,7 @@ def test_with_too_much_waiting_it_is_sent_as_it_is(monkeypatch: pytest.MonkeyPat
     async def busy(*_: Any) -> bytes:
         raise RoomRefused("busy")
 
-    monkeypatch.setattr(shrinking.desk, "do", busy)
+    monkeypatch.setattr(shrinking.threads, "do", busy)
     body = b"x" * 10 * AT_ONCE
     head, content = answered(body)
     assert (content, b"content-encoding" in head) == (body, False)

@@ -20,6 +20,9 @@ def test_a_lesson_and_a_puzzle_over_http(live: Live) -> None:
         guest.post(f"/api/games/{PLAIN}/lesson/{asked['id']}", {"move": text}) for text in asked["legal"]
     ]
     assert any(tried["right"] for tried in tries)
+    every = {each["step"]: each["tries"] for each in guest.get(f"/api/games/{PLAIN}/lesson/tries")}
+    assert list(every[asked["id"]].values()) == tries
+    assert set(every) == {step["id"] for step in steps if not step["read"]}
     listed = guest.get(f"/api/games/{PLAIN}/puzzles")
     at = f"/api/games/{PLAIN}/puzzles/{listed['daily']}"
     puzzle = guest.get(at)
@@ -29,6 +32,11 @@ def test_a_lesson_and_a_puzzle_over_http(live: Live) -> None:
     assert all(tried["answer"] is None for tried in tries if not tried["right"])
     assert found["answer"]["line"]
     assert guest.post(f"{at}/answer", {})["best"] == found["answer"]["best"]
+    kit = guest.get(f"{at}/kit")
+    assert {each: kit[each] for each in ("best", "choices", "line")} == {
+        each: found["answer"][each] for each in ("best", "choices", "line")
+    }
+    assert kit["hints"] == [guest.post(f"{at}/hint?step={step}", {}) for step in (1, 2)]
     states = {each["id"]: each["state"] for each in guest.get(f"/api/games/{PLAIN}/puzzles")["all"]}
     assert states[puzzle["id"]] == "solved"
     today = guest.get("/api/puzzles/today")

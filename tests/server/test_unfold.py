@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from tests.server.live import PLAIN, Live, new_table
 
+from ludotheque.characters import characters
 from ludotheque.games import GAMES, HOUSE, load
 from ludotheque.position import start
 from ludotheque.server import sheet, unfold
@@ -72,7 +73,7 @@ def size(picture: bytes) -> tuple[int, int]:
 
 def test_a_finished_game_unfolds_with_its_picture_and_one_that_goes_on_does_not(live: Live) -> None:
     ada = live.guest('A"da')
-    table, _ = new_table(ada, "random", "random", options={"mode": "sudden", "quiet_limit": 4})
+    table, _ = new_table(ada, "level:1", "random", options={"mode": "sudden", "quiet_limit": 4})
     with ada.join(table) as socket:
         while not socket.update.get("outcome"):
             socket.read()
@@ -80,7 +81,8 @@ def test_a_finished_game_unfolds_with_its_picture_and_one_that_goes_on_does_not(
     if b"</head>" not in page or b"not built" in page:
         pytest.skip("the web app is not built")
     said = tags(page)
-    assert said["og:title"].startswith(load(PLAIN).title.en)
+    # Bots are called as on the screen.
+    assert said["og:title"] == f"{load(PLAIN).title.en} · {characters(load(PLAIN))[1].name} – a bot"
     assert (said["og:image:width"], said["og:image:height"]) == ("1200", "630")
     picture = read(live, said["og:image"].removeprefix(live.address))
     assert size(picture) == (1200, 630)

@@ -6,14 +6,21 @@ const READ = 'ludotheque-read-1';
 const MOST_READ = 400;
 const FIRST = ['/', '/theme.js', '/icon.svg', '/offline.html'];
 /** What may be read without a network, once it was opened. */
-const READABLE = /^\/api\/(games\/?|games\/[^/]+\/(rules|examples|lesson|puzzles)(\/[^/]+)?|puzzles\/today)$/;
-/** Moves tried in a lesson or a puzzle: what was answered once can be said again. */
-const TRIED = /^\/api\/games\/[^/]+\/(lesson|puzzles)\/[^/]+$/;
+const READABLE =
+  /^\/api\/(games\/?|games\/[^/]+\/(rules|examples|lesson|puzzles)(\/[^/]+)?(\/kit)?|puzzles\/today)$/;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FIRST)));
+  event.waitUntil(first());
   self.skipWaiting();
 });
+
+/** The first page with all that it needs: whoever came once finds it again without a network. */
+async function first() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FIRST);
+  const page = await (await cache.match('/')).text();
+  await cache.addAll(new Set(page.match(/\/assets\/[\w.-]+/g)));
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -30,7 +37,6 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
-  if (request.method === 'POST' && TRIED.test(url.pathname)) event.respondWith(tried(request));
   if (request.method !== 'GET') return;
   if (url.pathname.startsWith('/api/')) {
     if (READABLE.test(url.pathname)) event.respondWith(reading(request));
@@ -82,26 +88,17 @@ async function asset(request) {
 
 /** The newest if the server answers, else what was read before. */
 async function reading(request) {
-  return freshOr(request.url, () => fetch(request));
-}
-
-async function tried(request) {
-  const move = await request.clone().text();
-  return freshOr(`${request.url}?tried=${encodeURIComponent(move)}`, () => fetch(request));
-}
-
-async function freshOr(name, ask) {
   const cache = await caches.open(READ);
   try {
-    const answer = await ask();
+    const answer = await fetch(request);
     if (answer.ok) {
-      await cache.put(name, answer.clone());
+      await cache.put(request.url, answer.clone());
       const kept = await cache.keys();
       for (const old of kept.slice(0, Math.max(0, kept.length - MOST_READ))) await cache.delete(old);
     }
     return answer;
   } catch (gone) {
-    const kept = await cache.match(name);
+    const kept = await cache.match(request.url);
     if (kept) return kept;
     throw gone;
   }

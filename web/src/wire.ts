@@ -532,6 +532,12 @@ export interface Tried {
   moments: Moment[];
 }
 
+/** What every move of a step leads to: for a lesson without a network. */
+export interface LessonTries {
+  step: string;
+  tries: Record<string, Tried>;
+}
+
 /** One illustrated example, ready to be shown move by move. */
 export interface ExampleCard {
   id: string;
@@ -588,7 +594,7 @@ export interface PuzzleList {
 }
 
 /** Your puzzle rating after a try. */
-export interface PuzzleStanding {
+export interface PuzzleProgress {
   state: string;
   /** None for visitors without a name, and before the first puzzle that counted. */
   rating: Rating | null;
@@ -603,10 +609,9 @@ export interface PuzzleAnswer {
   scale: 'points' | 'worth';
   /** Best first, each with its value for the seat to move. */
   choices: Choice[];
-  tempting: string;
   /** The best move and a likely continuation. */
   line: Moment[];
-  standing: PuzzleStanding;
+  progress: PuzzleProgress;
 }
 
 /** The result of a try. After a wrong one, nothing of the answer is revealed. */
@@ -616,17 +621,29 @@ export interface PuzzleTried {
   lost: number | null;
   /** Whether it is the move that looks best at first sight. */
   tempting: boolean;
-  standing: PuzzleStanding;
+  progress: PuzzleProgress;
   answer: PuzzleAnswer | null;
 }
 
-/** First what the best move achieves, without naming it; then a few moves, one of them the best. */
+/** First what the best move achieves, and a wrong move; then a few others, one of them the best. */
 export interface PuzzleHint {
   step: number;
   reason: Sentence | null;
-  tempting: string;
+  /** Never among `moves`. */
+  ruled_out: string;
+  /** Whether that is the move that looks best at first sight. */
+  tempting: boolean;
   /** Empty at the first step. */
   moves: string[];
+}
+
+/** All that a puzzle needs without a network. What is found with it does not count. */
+export interface PuzzleKit {
+  best: string;
+  scale: 'points' | 'worth';
+  choices: Choice[];
+  line: Moment[];
+  hints: PuzzleHint[];
 }
 
 /** A variation from a position of a finished table, including the chance moves as they were drawn. */

@@ -1,4 +1,4 @@
-"""The command line. One module per group of commands; heavy imports stand inside the commands."""
+"""The command line. One module per group of commands; heavy imports are inside the commands."""
 
 import os
 import sys
@@ -24,7 +24,7 @@ app = Commands(
 
 
 def with_command(words: list[str]) -> list[str]:
-    """The words of the command line; where they name no command, `serve` is meant."""
+    """The words of the command line; `serve` comes first if they name no command."""
     known = {command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands}
     known |= {str(group.name) for group in app.registered_groups}
     if "--help" in words or known & set(words):
@@ -70,6 +70,6 @@ def run() -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
-        # The reader has gone: point stdout elsewhere so that Python's own flush stays quiet.
+        # The reader has closed the pipe: redirect stdout so that Python's final flush stays quiet.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)

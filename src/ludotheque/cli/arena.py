@@ -1,6 +1,5 @@
 """`arena`: bots against each other, a round robin."""
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,86 +12,76 @@ import typer
 
 from ludotheque.cli import app
 from ludotheque.cli.arguments import (
+    CORES,
     ContentFile,
+    Cores,
     GameName,
     Json,
-    LangOption,
     OptionList,
     Seats,
     Seed,
     read_content,
     read_options,
 )
-from ludotheque.cli.language import LANG, examples, figure, say
-from ludotheque.cli.readiness import tell_what_is_compiled
+from ludotheque.cli.language import LANG, figure, say
+from ludotheque.cli.speaking import argument, option
 from ludotheque.errors import BadBot, BadUsage
 
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from ludotheque.contract import Game
     from ludotheque.lab.arena import Report
     from ludotheque.records import GameRecord
 
 
-@app.command(
-    help=say(
-        "Let bots play each other: a round-robin tournament.",
-        "Faire jouer des robots entre eux, en tournoi toutes rondes.",
+BotList = Annotated[
+    list[str],
+    argument(
+        "e.g. level:1 level:2 mcts:500",
+        "p. ex. level:1 level:2 mcts:500",
+        metavar=say("BOT BOT…", "ROBOT ROBOT…"),
     ),
-    epilog=examples(
-        "arena GAME level:3 level:4 --games 200", "arena GAME level:2 engine:./mybot --keep games.jsonl"
+]
+GamesPerPair = Annotated[int, option("games per pairing", "parties par confrontation", min=1, max=10**8)]
+ReportFile = Annotated[
+    Path | None,
+    option("the report to write (.html or .json)", "le rapport à écrire (.html ou .json)"),
+]
+NewRecordFile = Annotated[
+    Path | None,
+    option(
+        "a new file for the games, one record per line (.jsonl)",
+        "un nouveau fichier pour les parties, une par ligne (.jsonl)",
     ),
+]
+
+
+@app.says(
+    "Let bots play each other: a round-robin tournament.",
+    "Faire jouer des robots entre eux, en tournoi toutes rondes.",
+    "arena GAME level:3 level:4 --games 200",
+    "arena GAME level:2 engine:./mybot --keep games.jsonl",
 )
 def arena(
     game: GameName,
-    bots: Annotated[
-        list[str],
-        typer.Argument(
-            metavar=say("BOT BOT…", "ROBOT ROBOT…"),
-            help=say("e.g. level:1 level:2 mcts:500", "p. ex. level:1 level:2 mcts:500"),
-        ),
-    ],
+    bots: BotList,
     option: OptionList = None,
     seats: Seats = None,
-    games: Annotated[
-        int, typer.Option(min=1, max=10**8, help=say("games per pairing", "parties par rencontre"))
-    ] = 100,
+    games: GamesPerPair = 100,
     seed: Seed = 0,
-    workers: Annotated[
-        int, typer.Option(min=1, max=256, help=say("how many cores to use", "combien de cœurs utiliser"))
-    ] = os.cpu_count() or 1,
+    workers: Cores = CORES,
     content: ContentFile = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            help=say("the report to write (.html or .json)", "le rapport à écrire (.html ou .json)")
-        ),
-    ] = None,
-    keep: Annotated[
-        Path | None,
-        typer.Option(
-            help=say(
-                "a new file for the games, one record per line (.jsonl)",
-                "un nouveau fichier pour les parties, une par ligne (.jsonl)",
-            )
-        ),
-    ] = None,
+    out: ReportFile = None,
+    keep: NewRecordFile = None,
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
     from ludotheque.cli.progress import bar
     from ludotheque.games import load
     from ludotheque.lab import arena as lab
-    from ludotheque.search.bots import make
 
     rules = load(game)
-    if len(bots) < 2:
-        raise BadBot(
-            "Name at least two bots, e.g. level:1 level:3.",
-            "Nommez au moins deux robots, p. ex. level:1 level:3.",
-        )
-    for bot in bots:
-        make(rules, bot)
+    _check_bots(rules, bots)
     _check_out(out)
     plan = lab.Tournament(
         rules,
@@ -104,18 +93,28 @@ def arena(
         workers,
         read_content(content),
     )
-    rules.setup(
-        plan.options, plan.seats, plan.content
-    )  # faults in the content are reported before anything is played
-    tell_what_is_compiled()
-    with _keeping(keep) as kept, bar(say("games", "parties"), lab.total_games(plan), hidden=json) as progress:
-        report = lab.run(replace(plan, keep=kept), progress, LANG)
+    with bar(say("games", "parties"), lab.total_games(plan), hidden=json) as progress:
+        rules.setup(plan.options, plan.seats, plan.content)  # report faulty content before creating a file
+        with _keeping(keep) as kept:
+            report = lab.run(replace(plan, keep=kept), progress, LANG)
     if out is not None:
         _write(out, report)
     if json:
         typer.echo(msgspec.json.encode(report))
     else:
         _show(report)
+
+
+def _check_bots(rules: "Game", bots: list[str]) -> None:
+    from ludotheque.search.bots import make
+
+    if len(bots) < 2:
+        raise BadBot(
+            "Name at least two bots, e.g. level:1 level:3.",
+            "Nommez au moins deux robots, p. ex. level:1 level:3.",
+        )
+    for bot in bots:
+        make(rules, bot)
 
 
 def _check_out(out: Path | None) -> None:
@@ -128,7 +127,7 @@ def _check_out(out: Path | None) -> None:
 
 @contextmanager
 def _keeping(path: Path | None) -> "Iterator[Callable[[GameRecord], None] | None]":
-    """Writes the games to a new file; an existing one is never overwritten."""
+    """Writes the games to a new file; never overwrites an existing one."""
     from ludotheque.records import encode
 
     if path is None:
@@ -161,7 +160,12 @@ def _show(report: "Report") -> None:
     console = Console(highlight=False)
     cells = {(cell.bot, cell.against): cell for cell in report.cells}
     # Six levels must fit into 80 columns.
-    table = Table("", *report.bots, say("Elo (95%)", "Elo (95 %)"), padding=(0, int(len(report.bots) < 6)))
+    table = Table(
+        "",
+        *report.bots,
+        say("Elo (95%)", "Elo (95\N{NO-BREAK SPACE}%)"),
+        padding=(0, int(len(report.bots) < 6)),
+    )
     ranked = sorted(report.elo, key=lambda each: -each.rating)
     for rating in ranked:
         row = [cells.get((rating.bot, against)) for against in report.bots]

@@ -5,9 +5,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from ludotheque.cli.language import say
+from ludotheque.cli.speaking import argument, option
 from ludotheque.errors import BadOption, BadUsage
 
 if TYPE_CHECKING:
@@ -15,63 +14,56 @@ if TYPE_CHECKING:
 
 GameName = Annotated[
     str,
-    typer.Argument(
+    argument(
+        "the game, as listed by “ludotheque games”",
+        "le jeu, parmi ceux de « ludotheque games »",
         metavar=say("GAME", "JEU"),
-        help=say("the game, as listed by “ludotheque games”", "le jeu, parmi ceux de « ludotheque games »"),
     ),
 ]
 OptionList = Annotated[
     list[str] | None,
-    typer.Option(
+    option(
+        "an option of the game, e.g. mode=sudden",
+        "une option du jeu, p. ex. mode=sudden",
         "--option",
         "-o",
         metavar=say("NAME=VALUE", "NOM=VALEUR"),
-        help=say("an option of the game, e.g. mode=sudden", "une option du jeu, p. ex. mode=sudden"),
     ),
 ]
-Seats = Annotated[int | None, typer.Option("--seats", help=say("number of players", "le nombre de joueurs"))]
+Seats = Annotated[int | None, option("number of players", "le nombre de joueurs", "--seats")]
 Seed = Annotated[
     int,
-    typer.Option(
+    option(
+        "the seed of all chance: the same seed gives the same games",
+        "la graine du hasard : même graine, mêmes parties",
         "--seed",
         min=0,
         max=2**63 - 1,
-        help=say(
-            "the seed of all chance: the same seed gives the same games",
-            "la graine du hasard : même graine, mêmes parties",
-        ),
     ),
 ]
 Json = Annotated[
     bool,
-    typer.Option(
-        "--json",
-        help=say(
-            "print JSON, for programs",
-            "produire du JSON, pour les programmes",
-        ),
-    ),
+    option("print JSON, for programs", "produire du JSON, pour les programmes", "--json"),
 ]
 ContentFile = Annotated[
     Path | None,
-    typer.Option(
+    option(
+        "your own cards, figures or map (TOML) instead of the game’s",
+        "vos propres cartes, figurines ou plateau (TOML), à la place de ceux du jeu",
         "--content",
         "--catalogue",
         "--map",
         metavar=say("FILE", "FICHIER"),
-        help=say(
-            "your own cards, figures or map (TOML) instead of the game’s",
-            "vos propres cartes, figurines ou plateau (TOML), à la place de ceux du jeu",
-        ),
     ),
 ]
-LangOption = Annotated[
-    str | None, typer.Option("--lang", metavar="en|fr", help=say("the language", "la langue"))
+Cores = Annotated[
+    int, option("how many cores to use", "combien de cœurs utiliser", "--workers", min=1, max=256)
 ]
+CORES = os.cpu_count() or 1
 
 
 def read_options(game: "Game", words: list[str] | None) -> "dict[str, Value]":
-    """The options that `k=v` words name, the others at their default."""
+    """The options given as `k=v`, with defaults for the rest."""
     known = {option.name: option for option in game.options}
     given: dict[str, Value] = {}
     for word in words or []:
@@ -86,7 +78,7 @@ def read_options(game: "Game", words: list[str] | None) -> "dict[str, Value]":
 
 
 def read_database(url: str | None) -> str | None:
-    """The address of a PostgreSQL database that can be used, from the option or the environment."""
+    """The address of a usable PostgreSQL database, from the option or the environment."""
     found = url or os.environ.get("LUDOTHEQUE_DATABASE")
     if not found:
         return None

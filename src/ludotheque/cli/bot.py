@@ -1,4 +1,4 @@
-"""`bot`: a program of your own, in any language, at the tables of a room (docs/bots.md)."""
+"""`bot`: connect your own program, in any language, to the tables of a room (docs/bots.md)."""
 
 import os
 from typing import TYPE_CHECKING, Annotated, Any
@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ludotheque.cli import app
-from ludotheque.cli.arguments import GameName, LangOption, Seats
-from ludotheque.cli.language import examples, say
+from ludotheque.cli.arguments import GameName, Seats
+from ludotheque.cli.language import say
+from ludotheque.cli.speaking import option
 from ludotheque.errors import BadUsage
 
 if TYPE_CHECKING:
@@ -15,82 +16,63 @@ if TYPE_CHECKING:
     from ludotheque.server.client import Guest, TableSocket
 
 
-@app.command(
-    help=say(
-        "Connect your own program to a room as a bot.",
-        "Connecter votre propre programme à une salle, comme robot.",
+Program = Annotated[str | None, option("the program, e.g. ./mybot", "le programme, p. ex. ./mybot")]
+Engine = Annotated[
+    str | None,
+    option(
+        "the same, for a program that is to be told when a game starts and ends",
+        "de même, pour un programme à prévenir du début et de la fin de chaque partie",
     ),
-    epilog=examples("bot GAME --command ./mybot", "bot GAME --engine ./mybot --games 10"),
+]
+Address = Annotated[str, option("the room’s address", "l’adresse de la salle", metavar="URL")]
+Token = Annotated[
+    str | None,
+    option(
+        "an account’s token (or LUDOTHEQUE_TOKEN); without one, it plays as a guest",
+        "le jeton d’un compte (ou LUDOTHEQUE_TOKEN) ; sans jeton, il joue en invité",
+    ),
+]
+TableId = Annotated[
+    str | None,
+    option(
+        "the table to join; without one, it opens a public table",
+        "la table où s’asseoir ; sinon il en ouvre une, publique",
+    ),
+]
+TableKey = Annotated[str, option("the key in a private table’s link", "la clé du lien d’une table privée")]
+GamesInARow = Annotated[
+    int,
+    option("how many games, one after the other", "combien de parties, l’une après l’autre", min=1),
+]
+
+
+@app.says(
+    "Connect your own program to a room as a bot.",
+    "Connecter votre propre programme à une salle, comme robot.",
+    "bot GAME --command ./mybot",
+    "bot GAME --engine ./mybot --games 10",
 )
 def bot(
     game: GameName,
-    command: Annotated[
-        str | None, typer.Option(help=say("the program, e.g. ./mybot", "le programme, p. ex. ./monbot"))
-    ] = None,
-    engine: Annotated[
-        str | None,
-        typer.Option(
-            help=say(
-                "the same, for a program that is to be told when a game starts and ends",
-                "de même, pour un programme à prévenir du début et de la fin de chaque partie",
-            )
-        ),
-    ] = None,
-    server: Annotated[
-        str, typer.Option(metavar="URL", help=say("the room’s address", "l’adresse de la salle"))
-    ] = "http://localhost:8720",
-    token: Annotated[
-        str | None,
-        typer.Option(
-            help=say(
-                "an account’s token (or LUDOTHEQUE_TOKEN); without one, it plays as a guest",
-                "le jeton d’un compte (ou LUDOTHEQUE_TOKEN) ; sans jeton, il joue en invité",
-            )
-        ),
-    ] = None,
-    table: Annotated[
-        str | None,
-        typer.Option(
-            help=say(
-                "the table to join; without one, it opens a public table",
-                "la table où s’asseoir ; sinon il en ouvre une, publique",
-            )
-        ),
-    ] = None,
-    key: Annotated[
-        str, typer.Option(help=say("the key in a private table’s link", "la clé du lien d’une table privée"))
-    ] = "",
+    command: Program = None,
+    engine: Engine = None,
+    server: Address = "http://localhost:8720",
+    token: Token = None,
+    table: TableId = None,
+    key: TableKey = "",
     seats: Seats = None,
-    games: Annotated[
-        int,
-        typer.Option(
-            min=1, help=say("how many games, one after the other", "combien de parties, l’une après l’autre")
-        ),
-    ] = 1,
-    lang: LangOption = None,
+    games: GamesInARow = 1,
 ) -> None:
     from ludotheque.games import load
-    from ludotheque.server.client import Guest
 
     rules = load(game)
     program = command or engine
     if program is None or (command and engine):
         raise BadUsage(
             "Name your program once, with --command or with --engine, e.g. --command ./mybot.",
-            "Nommez votre programme une fois, avec --command ou --engine, p. ex. --command ./monbot.",
+            "Nommez votre programme une fois, avec --command ou --engine, p. ex. --command ./mybot.",
         )
-    held = token or os.environ.get("LUDOTHEQUE_TOKEN")
-    try:
-        guest = Guest(server, None if held else "bot", token=held)
-        guest.get("/api/me")
-    except OSError:
-        raise BadUsage(
-            f"No room answers at {server}: start one with “ludotheque serve”, or give its address"
-            " with --server.",
-            f"Aucune salle ne répond à l’adresse {server} : ouvrez-en une avec"
-            " « ludotheque serve », ou donnez son adresse"
-            " avec --server.",
-        ) from None
+    guest = _guest(server, token or os.environ.get("LUDOTHEQUE_TOKEN"))
     for _ in range(1 if table else games):
         at = table or _open_table(guest, game, rules.seats(seats))
         typer.echo(say(f"Table {server}/t/{at}", f"Table {server}/t/{at}"))
@@ -98,6 +80,22 @@ def bot(
             _sit(socket)
             ranks = play(guest, socket, program, is_told=engine is not None)
         typer.echo(say(f"Game over; ranks by seat: {ranks}", f"Partie finie ; rangs par place : {ranks}"))
+
+
+def _guest(server: str, token: str | None) -> "Guest":
+    from ludotheque.server.client import Guest
+
+    try:
+        guest = Guest(server, None if token else "bot", token=token)
+        guest.get("/api/me")
+    except OSError:
+        raise BadUsage(
+            f"No room answers at {server}: start one with “ludotheque serve”, or give its address"
+            " with --server.",
+            f"Aucune salle ne répond à l’adresse {server} : ouvrez-en une avec"
+            " « ludotheque serve », ou donnez son adresse avec --server.",
+        ) from None
+    return guest
 
 
 def _open_table(guest: "Guest", game: str, seats: int) -> str:
@@ -114,7 +112,7 @@ def _sit(socket: "TableSocket") -> None:
 
 
 def play(guest: "Guest", socket: "TableSocket", program: str, is_told: bool) -> list[int]:
-    """Ask the program whenever it is to move, until the end; returns the ranks."""
+    """Ask the program for a move whenever it is its turn, until the game ends; returns the ranks."""
     import msgspec
 
     from ludotheque.position import Outcome
@@ -159,13 +157,13 @@ def _start_of(socket: "TableSocket", seat: int) -> "Start":
 
 
 class Steps:
-    """The moves of a table, as its socket's messages reported them."""
+    """The moves at a table, as reported over its socket."""
 
     def __init__(self, guest: "Guest", socket: "TableSocket") -> None:
         self._guest, self._socket = guest, socket
         self._steps: list[dict[str, Any]] = []
         self._read = 0
-        """Messages already looked at."""
+        """Messages already processed."""
 
     def seen(self) -> "list[Seen]":
         from ludotheque.search.lines import Seen
@@ -183,7 +181,7 @@ class Steps:
         ]
 
     def _earlier(self, count: int) -> list[dict[str, Any]]:
-        """The moves that a welcome leaves out."""
+        """The moves left out of a welcome message."""
         steps: list[dict[str, Any]] = []
         table = self._socket.welcome["table"]["id"]
         while len(steps) < count:

@@ -8,8 +8,9 @@ import msgspec
 import typer
 
 from ludotheque.cli import app
-from ludotheque.cli.arguments import GameName, Json, LangOption
-from ludotheque.cli.language import LANG, examples, say
+from ludotheque.cli.arguments import GameName, Json
+from ludotheque.cli.language import LANG, say
+from ludotheque.cli.speaking import LangOption, argument
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,41 +23,21 @@ def speak(lang: LangOption = None) -> None:
     """The language may also stand before the command; `language.py` reads it."""
 
 
-@app.command(
+@app.says(
+    "List the games with their players and options.",
+    "Lister les jeux, avec leurs joueurs et leurs options.",
     "games",
-    help=say(
-        "List the games with their players and options.",
-        "Lister les jeux, avec leurs joueurs et leurs options.",
-    ),
-    epilog=examples("games", "games --json"),
+    "games --json",
+    name="games",
 )
-def show_games(json: Json = False, lang: LangOption = None) -> None:
+def show_games(json: Json = False) -> None:
     from ludotheque.games import GAMES, left_out, load
 
     games = [load(name) for name in GAMES]
     for name, why in left_out().items():
         typer.echo(say(f"{name} was skipped: {why}", f"{name} a été laissé de côté : {why}"), err=True)
     if json:
-        shown = [
-            {
-                "name": game.name,
-                "title": game.title._asdict(),
-                "seats": game.seat_counts,
-                "options": [
-                    {
-                        "name": option.name,
-                        "default": option.default,
-                        "values": option.values or None,
-                        "least": None if option.values else option.least,
-                        "most": None if option.values else option.most,
-                        "label": option.label._asdict(),
-                    }
-                    for option in game.options
-                ],
-            }
-            for game in games
-        ]
-        typer.echo(msgspec.json.encode(shown))
+        typer.echo(msgspec.json.encode([_facts(game) for game in games]))
         return
     from rich.console import Console
 
@@ -73,30 +54,47 @@ def show_games(json: Json = False, lang: LangOption = None) -> None:
             )
 
 
+def _facts(game: "Game") -> dict[str, object]:
+    options = [
+        {
+            "name": option.name,
+            "default": option.default,
+            "values": option.values or None,
+            "least": None if option.values else option.least,
+            "most": None if option.values else option.most,
+            "label": option.label._asdict(),
+        }
+        for option in game.options
+    ]
+    title = game.title._asdict()
+    return {"name": game.name, "title": title, "seats": game.seat_counts, "options": options}
+
+
 def _value(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-@app.command(
-    "rules",
-    help=say(
-        "Read the rules of a game, or a single rule.", "Lire les règles d’un jeu, ou une seule d’entre elles."
-    ),
-    epilog=examples("rules GAME", "rules GAME K3.2", "rules GAME --lang fr"),
+@app.says(
+    "Read the rules of a game, or a single rule.",
+    "Lire les règles d’un jeu, ou une seule d’entre elles.",
+    "rules GAME",
+    "rules GAME K3.2",
+    "rules GAME --lang fr",
+    name="rules",
 )
 def show_rules(
     game: GameName,
     rule: Annotated[
         str | None,
-        typer.Argument(
+        argument(
+            "the number of a rule, e.g. K3.2",
+            "le numéro d’une règle, p. ex. K3.2",
             metavar=say("RULE", "RÈGLE"),
-            help=say("the number of a rule, e.g. K3.2", "le numéro d’une règle, p. ex. K3.2"),
         ),
     ] = None,
-    lang: LangOption = None,
 ) -> None:
     if "ludotheque.jit" not in sys.modules:
-        os.environ["NUMBA_DISABLE_JIT"] = "1"  # a few positions are drawn: not worth waiting for a compiler
+        os.environ["NUMBA_DISABLE_JIT"] = "1"  # drawing a few positions isn't worth a compilation
     from rich.console import Console
     from rich.markdown import Markdown
 
@@ -121,7 +119,7 @@ def show_rules(
 
 
 def _draw(console: "Console", game: "Game", picture: str) -> None:
-    """A picture of the rules page: the position, what happens, and what comes of it."""
+    """A picture from the rules page: the position, what happens, and the result."""
     from rich.padding import Padding
 
     from ludotheque.examples import examples, first_of

@@ -5,27 +5,23 @@ from typing import Annotated
 import typer
 
 from ludotheque.cli import app
-from ludotheque.cli.arguments import GameName, LangOption
-from ludotheque.cli.language import examples, say
+from ludotheque.cli.arguments import GameName
+from ludotheque.cli.language import say
+from ludotheque.cli.speaking import option
 
 
-@app.command(
-    help=say(
-        "Check, on random games, that a game does everything the engine expects of it.",
-        "Vérifier, sur des parties jouées au hasard, qu’un jeu fait tout ce que le moteur attend.",
-    ),
-    epilog=examples("check GAME"),
+@app.says(
+    "Check, on random games, that a game does everything the engine expects of it.",
+    "Vérifier, sur des parties jouées au hasard, qu’un jeu fait tout ce que le moteur attend.",
+    "check GAME",
 )
 def check(
     game: GameName,
-    games: Annotated[int, typer.Option(min=1, help=say("how many games", "combien de parties"))] = 20,
+    games: Annotated[int, option("how many games", "combien de parties", min=1)] = 20,
     limit: Annotated[
         int,
-        typer.Option(
-            min=1, help=say("seconds to spend on each check", "secondes à passer sur chaque vérification")
-        ),
+        option("seconds to spend on each check", "secondes à passer sur chaque vérification", min=1),
     ] = 120,
-    lang: LangOption = None,
 ) -> None:
     from ludotheque.games import load
     from ludotheque.promises.trial import trial

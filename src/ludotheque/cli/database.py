@@ -1,4 +1,4 @@
-"""`worker`: think for the bots of a room on PostgreSQL. `export`, `import`: move a room between databases."""
+"""`worker`: compute bot moves for a room on PostgreSQL. `export`, `import`: move a room between databases."""
 
 import asyncio
 import os
@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from ludotheque.cli import app
-from ludotheque.cli.arguments import LangOption, read_database
-from ludotheque.cli.language import examples, say
+from ludotheque.cli.arguments import read_database
+from ludotheque.cli.language import say
 from ludotheque.cli.serve import BotDelay, Database, DataFolder, LogLevel
+from ludotheque.cli.speaking import argument, option
 from ludotheque.errors import BadUsage
 
 if TYPE_CHECKING:
@@ -22,21 +23,18 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 
-@app.command(
-    help=say(
-        "Run a room’s bots in a separate process (needs PostgreSQL).",
-        "Faire jouer les robots d’une salle dans un processus à part (nécessite PostgreSQL).",
-    ),
-    epilog=examples("worker --database postgresql://localhost/ludotheque"),
+@app.says(
+    "Run a room’s bots in a separate process (needs PostgreSQL).",
+    "Faire jouer les robots d’une salle dans un processus à part (nécessite PostgreSQL).",
+    "worker --database postgresql://localhost/ludotheque",
 )
 def worker(
     database: Database = None,
     bot_delay: BotDelay = 700,
     threads: Annotated[
-        int, typer.Option(min=1, max=256, help=say("how many bots at once", "combien de robots à la fois"))
+        int, option("how many bots at once", "combien de robots à la fois", min=1, max=256)
     ] = os.cpu_count() or 1,
     log: LogLevel = "warning",
-    lang: LangOption = None,
 ) -> None:
     from ludotheque.server import logs
 
@@ -72,21 +70,16 @@ async def _work(url: str, bot_delay: int, threads: int) -> None:
     await room.close()
 
 
-@app.command(
-    "export",
-    help=say(
-        "Export a whole room to a file: accounts, tables, games.",
-        "Exporter toute une salle dans un fichier : comptes, tables, parties.",
-    ),
-    epilog=examples("export room.jsonl"),
+@app.says(
+    "Export a whole room to a file: accounts, tables, games.",
+    "Exporter toute une salle dans un fichier : comptes, tables, parties.",
+    "export room.jsonl",
+    name="export",
 )
 def export_(
-    file: Annotated[
-        Path, typer.Argument(metavar=say("FILE", "FICHIER"), help=say("a new file", "un nouveau fichier"))
-    ],
+    file: Annotated[Path, argument("a new file", "un nouveau fichier", metavar=say("FILE", "FICHIER"))],
     data: DataFolder = None,
     database: Database = None,
-    lang: LangOption = None,
 ) -> None:
     from ludotheque.room.store import private, transfer
 
@@ -102,25 +95,23 @@ def export_(
     typer.echo(say(f"{rows} lines written to {file}.", f"{rows} lignes écrites dans {file}."))
 
 
-@app.command(
-    "import",
-    help=say(
-        "Import an exported room into an empty database.",
-        "Importer une salle exportée dans une base de données vide.",
-    ),
-    epilog=examples("import room.jsonl --data new-room"),
+@app.says(
+    "Import an exported room into an empty database.",
+    "Importer une salle exportée dans une base de données vide.",
+    "import room.jsonl --data new-room",
+    name="import",
 )
 def import_(
     file: Annotated[
         Path,
-        typer.Argument(
+        argument(
+            "what “ludotheque export” wrote",
+            "ce que « ludotheque export » a écrit",
             metavar=say("FILE", "FICHIER"),
-            help=say("what “ludotheque export” wrote", "ce que « ludotheque export » a écrit"),
         ),
     ],
     data: DataFolder = None,
     database: Database = None,
-    lang: LangOption = None,
 ) -> None:
     from ludotheque.room.store import transfer
 
@@ -133,7 +124,7 @@ def import_(
 
 
 def with_store(data: Path | None, database: str | None, use: "Callable[[Store], Awaitable[Found]]") -> Found:
-    """Do something with the store of a folder or a database; no server may use it at the same time."""
+    """Use the store of a folder or a database; no server may be using it at the same time."""
     import platformdirs
 
     from ludotheque.room.store.store import open_store

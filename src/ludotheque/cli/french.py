@@ -6,27 +6,25 @@ from typing import Annotated
 import typer
 
 from ludotheque.cli import app
-from ludotheque.cli.arguments import LangOption
-from ludotheque.cli.language import examples, say
+from ludotheque.cli.language import say
+from ludotheque.cli.speaking import argument
 
 
-@app.command(
-    help=say(
-        "Put right the apostrophes and spaces of French texts: rules.fr.md, TOML, and Text(…) in Python.",
-        "Corriger apostrophes et espaces des textes français : rules.fr.md, TOML et Text(…) en Python.",
-    ),
-    epilog=examples("french src"),
+@app.says(
+    "Correct the apostrophes and spaces in French texts: rules.fr.md, TOML, and Text(…) in Python.",
+    "Corriger apostrophes et espaces des textes français : rules.fr.md, TOML et Text(…) en Python.",
+    "french src",
 )
 def french(
     folder: Annotated[
         Path,
-        typer.Argument(
+        argument(
+            "a file, or a folder with files",
+            "un fichier, ou un dossier de fichiers",
             metavar=say("FOLDER", "DOSSIER"),
             exists=True,
-            help=say("a file, or a folder with files", "un fichier, ou un dossier de fichiers"),
         ),
     ],
-    lang: LangOption = None,
 ) -> None:
     from ludotheque.french import mend_file
 

@@ -1,6 +1,5 @@
 """`lab`: studies of a game, from a question in a file to a page with plots."""
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,14 +7,15 @@ import msgspec
 import typer
 
 from ludotheque.cli import app
-from ludotheque.cli.arguments import GameName, Json, LangOption, OptionList, Seats, Seed, read_options
+from ludotheque.cli.arguments import CORES, GameName, Json, OptionList, Seats, Seed, read_options
 from ludotheque.cli.language import LANG, examples, figure, say
-from ludotheque.cli.readiness import tell_what_is_compiled
-from ludotheque.cli.speaking import Commands
+from ludotheque.cli.speaking import Commands, LangOption, argument, option
 from ludotheque.errors import BadUsage
+from ludotheque.viewers import SEAT_NUMBERS
 
 if TYPE_CHECKING:
     from ludotheque.lab.studies.runs import Run
+    from ludotheque.lab.studies.study import Design
 
 lab = Commands(
     help=say(
@@ -34,62 +34,51 @@ def speak(lang: LangOption = None) -> None:
 
 Folder = Annotated[
     Path,
-    typer.Argument(metavar=say("RUN", "DOSSIER"), help=say("the folder of a run", "le dossier d’une étude")),
+    argument("the folder of a run", "le dossier d’une étude", metavar=say("RUN", "DOSSIER")),
 ]
 Engine = Annotated[
     str,
-    typer.Option(
-        help=say(
-            "threads, processes, dask or dask://host:port", "threads, processes, dask ou dask://hôte:port"
-        )
-    ),
+    option("threads, processes, dask or dask://host:port", "threads, processes, dask ou dask://hôte:port"),
 ]
-Workers = Annotated[
-    int, typer.Option(min=1, max=1024, help=say("how many games at once", "combien de parties à la fois"))
-]
-CORES = os.cpu_count() or 1
+Workers = Annotated[int, option("how many games at once", "combien de parties à la fois", min=1, max=1024)]
 RunFolder = Annotated[
-    Path | None, typer.Option("--out", help=say("the folder of the run", "le dossier à remplir"))
+    Path | None,
+    option("the folder of the run", "le dossier à remplir", "--out", metavar=say("DIR", "DOSSIER")),
 ]
 
 
-@lab.command(
-    help=say("Play the games of a study.", "Jouer les parties d’une étude."),
-    epilog=examples("lab run seats.toml"),
-)
+@lab.says("Play the games of a study.", "Jouer les parties d’une étude.", "lab run seats.toml")
 def run(
-    study: Annotated[
-        Path, typer.Argument(metavar=say("STUDY.toml", "ÉTUDE.toml"), help=say("the study", "l’étude"))
-    ],
+    study: Annotated[Path, argument("the study", "l’étude", metavar=say("STUDY.toml", "ÉTUDE.toml"))],
     out: RunFolder = None,
     engine: Engine = "threads",
     workers: Workers = CORES,
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
-    from ludotheque.lab.studies import runs
     from ludotheque.lab.studies.study import read
 
     plan = read(study)
-    tell_what_is_compiled()
-    _play(runs.begin(plan, out or Path(f"{study.stem}.run")), engine, workers, json)
+    _play(_begin(plan, out or Path(f"{study.stem}.run"), json), engine, workers, json)
 
 
-@lab.command(
-    help=say("Resume a run that was stopped.", "Reprendre une étude interrompue."),
-    epilog=examples("lab resume seats.run"),
-)
+@lab.says("Resume a run that was stopped.", "Reprendre une étude interrompue.", "lab resume seats.run")
 def resume(
     folder: Folder,
     engine: Engine = "threads",
     workers: Workers = CORES,
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
     from ludotheque.lab.studies import runs
 
-    tell_what_is_compiled()
     _play(runs.load(folder), engine, workers, json)
+
+
+def _begin(plan: "Design", folder: Path, hidden: bool) -> "Run":
+    from ludotheque.cli.progress import bar
+    from ludotheque.lab.studies import runs
+
+    with bar(say("getting ready", "préparation"), None, hidden):
+        return runs.begin(plan, folder)
 
 
 def _play(run: "Run", engine: str, workers: int, json: bool) -> None:
@@ -106,11 +95,8 @@ def _go_on(run: "Run", engine: str, workers: int, hidden: bool) -> None:
         runs.go_on(run, chosen, workers, lambda done, of: progress(done))
 
 
-@lab.command(
-    help=say("Show the progress of a run.", "Dire où en est une étude."),
-    epilog=examples("lab status seats.run"),
-)
-def status(folder: Folder, json: Json = False, lang: LangOption = None) -> None:
+@lab.says("Show the progress of a run.", "Dire où en est une étude.", "lab status seats.run")
+def status(folder: Folder, json: Json = False) -> None:
     from ludotheque.lab.studies import runs
 
     _tell(runs.load(folder), json)
@@ -138,20 +124,18 @@ def _tell(run: "Run", json: bool) -> None:
     )
 
 
-@lab.command(
-    help=say("Query the games of a run in SQL.", "Interroger en SQL les parties d’une étude."),
-    epilog=examples('lab ask seats.run "select avg(length) from games"'),
+@lab.says(
+    "Query the games of a run in SQL.",
+    "Interroger en SQL les parties d’une étude.",
+    'lab ask seats.run "select avg(length) from games"',
 )
 def ask(
     folder: Folder,
     sql: Annotated[
         str,
-        typer.Argument(
-            metavar="SQL", help=say("a query on the table “games”", "une requête sur la table « games »")
-        ),
+        argument("a query on the table “games”", "une requête sur la table « games »", metavar="SQL"),
     ],
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
     from ludotheque.lab.studies import asking, runs
 
@@ -168,41 +152,45 @@ def ask(
     Console(highlight=False).print(table)
 
 
-@lab.command(
-    help=say("Compare two runs that had the same luck.", "Comparer deux études jouées avec le même hasard."),
-    epilog=examples("lab compare before.run after.run --sprt 0.50,0.53"),
+OneRun = Annotated[Path, argument("the folder of a run", "le dossier d’une étude", metavar="A")]
+OtherRun = Annotated[
+    Path,
+    argument(
+        "the folder of another, played with the same seeds",
+        "celui d’une autre, jouée avec les mêmes graines",
+        metavar="B",
+    ),
+]
+ComparedSeat = Annotated[
+    int,
+    option(
+        "the seat whose results are compared",
+        "le joueur dont on compare les résultats",
+        min=0,
+        max=SEAT_NUMBERS - 1,
+    ),
+]
+Sprt = Annotated[
+    str | None,
+    option(
+        "a sequential test, e.g. 0.50,0.53",
+        "un test séquentiel, p. ex. 0.50,0.53",
+        metavar=say("LOW,HIGH", "BAS,HAUT"),
+    ),
+]
+
+
+@lab.says(
+    "Compare two runs that had the same luck.",
+    "Comparer deux études jouées avec le même hasard.",
+    "lab compare before.run after.run --sprt 0.50,0.53",
 )
 def compare(
-    one: Annotated[
-        Path, typer.Argument(metavar="A", help=say("the folder of a run", "le dossier d’une étude"))
-    ],
-    other: Annotated[
-        Path,
-        typer.Argument(
-            metavar="B",
-            help=say(
-                "the folder of another, played with the same seeds",
-                "celui d’une autre, jouée avec les mêmes graines",
-            ),
-        ),
-    ],
-    seat: Annotated[
-        int,
-        typer.Option(
-            min=0,
-            max=3,
-            help=say("the seat whose results are compared", "le joueur dont on compare les résultats"),
-        ),
-    ] = 0,
-    sprt: Annotated[
-        str | None,
-        typer.Option(
-            metavar=say("LOW,HIGH", "BAS,HAUT"),
-            help=say("a sequential test, e.g. 0.50,0.53", "un test séquentiel, p. ex. 0.50,0.53"),
-        ),
-    ] = None,
+    one: OneRun,
+    other: OtherRun,
+    seat: ComparedSeat = 0,
+    sprt: Sprt = None,
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
     from ludotheque.lab.studies import comparing, runs
 
@@ -230,44 +218,36 @@ def _bounds(text: str | None) -> tuple[float, float] | None:
     )
 
 
-@lab.command(
-    help=say(
-        "Measure what twice the thinking time gains, step by step.",
-        "Mesurer ce que rapporte un temps de réflexion doublé, échelon par échelon.",
-    ),
-    epilog=examples("lab ladder GAME --rungs 3 --games 100"),
+@lab.says(
+    "Measure what twice the thinking time gains, step by step.",
+    "Mesurer ce que rapporte un temps de réflexion doublé, échelon par échelon.",
+    "lab ladder GAME --rungs 3 --games 100",
 )
 def ladder(
     game: GameName,
     option: OptionList = None,
     seats: Seats = None,
-    rungs: Annotated[int, typer.Option(min=1, max=16, help=say("how many rungs", "combien d’échelons"))] = 7,
+    rungs: Annotated[int, option("how many rungs", "combien d’échelons", min=1, max=16)] = 7,
     least: Annotated[
         int,
-        typer.Option(
-            min=1, max=10**6, help=say("rollouts on the lowest rung", "simulations du premier échelon")
-        ),
+        option("rollouts on the lowest rung", "simulations du premier échelon", min=1, max=10**6),
     ] = 4,
-    games: Annotated[
-        int, typer.Option(min=2, max=10**7, help=say("games per rung", "parties par échelon"))
-    ] = 400,
+    games: Annotated[int, option("games per rung", "parties par échelon", min=2, max=10**7)] = 400,
     seed: Seed = 0,
     out: RunFolder = None,
     engine: Engine = "threads",
     workers: Workers = CORES,
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
     from ludotheque.games import load
-    from ludotheque.lab.studies import ladders, runs
+    from ludotheque.lab.studies import ladders
     from ludotheque.lab.studies.study import design
 
     rules = load(game)
     text = ladders.study_text(
         game, read_options(rules, option), rules.seats(seats), ladders.Asked(rungs, least, games, seed)
     )
-    tell_what_is_compiled()
-    run = runs.begin(design(text.encode(), Path.cwd()), out or Path(f"{game}-ladder.run"))
+    run = _begin(design(text.encode(), Path.cwd()), out or Path(f"{game}-ladder.run"), json)
     _go_on(run, engine, workers, json)
     steps = ladders.steps(run)
     if json:
@@ -277,16 +257,14 @@ def ladder(
             typer.echo(line)
 
 
-@lab.command(
-    help=say(
-        "Write the report of a run as a web page.", "Écrire le rapport d’une étude sous forme de page web."
-    ),
-    epilog=examples("lab report seats.run --out report.html"),
+@lab.says(
+    "Write the report of a run as a web page.",
+    "Écrire le rapport d’une étude sous forme de page web.",
+    "lab report seats.run --out report.html",
 )
 def report(
     folder: Folder,
-    out: Annotated[Path | None, typer.Option(help=say("the page to write", "la page à écrire"))] = None,
-    lang: LangOption = None,
+    out: Annotated[Path | None, option("the page to write", "la page à écrire")] = None,
 ) -> None:
     from ludotheque.lab.report import page
     from ludotheque.lab.studies import runs

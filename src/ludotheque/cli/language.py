@@ -1,4 +1,4 @@
-"""Which language to speak on the command line: `--lang`, else LUDOTHEQUE_LANG, else the locale."""
+"""The language of the command line: `--lang`, else LUDOTHEQUE_LANG, else the locale."""
 
 import os
 import sys
@@ -27,13 +27,13 @@ def say(en: str, fr: str) -> str:
 
 
 def figure(number: float, digits: int = 0) -> str:
-    """With its thousands apart: 12,345.6 in English, 12 345,6 in French."""
+    """With thousands separators: 12,345.6 in English, 12 345,6 in French."""
     shown = f"{number:,.{digits}f}"
     return say(shown, shown.replace(",", "\N{NARROW NO-BREAK SPACE}").replace(".", ","))
 
 
 def examples(*commands: str) -> str:
-    """What stands below a command's help: something to type."""
+    """Commands to try, shown below a command's help."""
     typed = [f"ludotheque {command}".rstrip() for command in commands]
     lines = "\n\n".join(f"[bold]{each}[/]" for each in typed)
     return say("For example:", "Par exemple :") + "\n\n" + lines

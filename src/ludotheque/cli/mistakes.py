@@ -1,4 +1,4 @@
-"""What was typed wrongly, in one line and in both languages, and what to type instead."""
+"""Usage errors in one line, in both languages, with what to type instead."""
 
 import re
 from typing import Any
@@ -38,7 +38,7 @@ REASONS = {
 
 
 def explain(mistake: typer.TyperException) -> str:
-    """Our words for a mistake that Typer found, and where to read on; nothing where it has shown the help."""
+    """Our wording of an error that Typer found, and where to look; empty if Typer has shown the help."""
     context = getattr(mistake, "ctx", None)
     message = mistake.format_message()
     if not message:
@@ -56,15 +56,15 @@ def _in_words(message: str, param: Any) -> Text:
         name, help_ = found["name"], getattr(param, "help", None)
         if not help_:
             return Text(f"{name} is missing.", f"il manque {name}.")
-        return Text(f"{name} is missing: {help_}", f"il manque {name} : {help_}")
+        return Text(f"{name} is missing: {help_}", f"il manque {name}\N{NO-BREAK SPACE}: {help_}")
     if found := INVALID.match(message):
         why = _looked_up(REASONS, found["why"])
-        return Text(f"{found['name']}: {why.en}.", f"{found['name']} : {why.fr}.")
+        return Text(f"{found['name']}: {why.en}.", f"{found['name']}\N{NO-BREAK SPACE}: {why.fr}.")
     return _looked_up(MISTAKES, message)
 
 
 def _looked_up(table: dict[str, Text], message: str) -> Text:
-    """The sentence of the first pattern that fits; else the message as it is."""
+    """The text for the first pattern that matches, or else the message itself."""
     for pattern, text in table.items():
         if found := re.fullmatch(pattern, message, re.DOTALL):
             given = [group.replace("'", "") for group in found.groups()]

@@ -1,4 +1,4 @@
-"""`new`: a package with a small game in it, to be made into another."""
+"""`new`: create a package with a small working game as a starting point."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,32 +6,31 @@ from typing import Annotated
 import typer
 
 from ludotheque.cli import app
-from ludotheque.cli.arguments import LangOption
-from ludotheque.cli.language import examples, say
+from ludotheque.cli.language import say
+from ludotheque.cli.speaking import argument, option
 
 STARTER = Path(__file__).parent / "starter"
 PLACES = {"gitignore": ".gitignore", "ci.yml": ".github/workflows/tests.yml"}
-"""Files whose names differ in the new package."""
+"""Files with a different name in the new package."""
 
 SOURCES = '[tool.uv.sources]\nludotheque = { path = "@checkout@", editable = true }\n\n'
 
 
-@app.command(
-    help=say(
-        "Create a game of your own: a package with a small game that already works.",
-        "Commencer votre propre jeu : un paquet avec un petit jeu qui tourne.",
-    ),
-    epilog=examples("new mygame"),
+@app.says(
+    "Create a game of your own: a package with a small game that already works.",
+    "Créer votre propre jeu : un paquet avec un petit jeu qui fonctionne déjà.",
+    "new mygame",
 )
 def new(
-    name: Annotated[
-        str, typer.Argument(metavar=say("NAME", "NOM"), help=say("the game’s name", "le nom du jeu"))
-    ],
+    name: Annotated[str, argument("the game’s name", "le nom du jeu", metavar=say("NAME", "NOM"))],
     folder: Annotated[
         Path | None,
-        typer.Option(help=say("where to put it (default: ./NAME)", "où le mettre (par défaut : ./NAME)")),
+        option(
+            "where to put it (default: ./NAME)",
+            "où le mettre (par défaut : ./NOM)",
+            metavar=say("DIR", "DOSSIER"),
+        ),
     ] = None,
-    lang: LangOption = None,
 ) -> None:
     target = (folder or Path(name)).resolve()
     _check(name, target)
@@ -93,7 +92,7 @@ def _way(there: Path, here: Path) -> str:
 
 
 def _filled(text: str, words: dict[str, str]) -> str:
-    if not words["@checkout@"]:  # not in a checkout: Ludothèque comes from where packages come from
+    if not words["@checkout@"]:  # not in a checkout: Ludothèque is installed like any other package
         text = text.replace(
             '[tool.uv.sources]\nludotheque = { path = "@checkout@", editable = true }\n\n', ""
         )

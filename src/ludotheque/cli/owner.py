@@ -1,50 +1,45 @@
-"""`owner`: choose the accounts that look after a room. Only those who can read its files may."""
+"""`owner`: choose the accounts that look after a room. Only people with access to its files can."""
 
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ludotheque.cli import app
-from ludotheque.cli.arguments import LangOption
 from ludotheque.cli.database import with_store
-from ludotheque.cli.language import examples, say
+from ludotheque.cli.language import say
 from ludotheque.cli.serve import Database, DataFolder
+from ludotheque.cli.speaking import argument, option
 from ludotheque.errors import BadUsage
 
 if TYPE_CHECKING:
     from ludotheque.room.store.store import Store
 
 
-@app.command(
-    help=say(
-        "Make someone an owner of the room, who sees reports and can mute or remove people.",
-        "Confier la salle à un compte, qui voit les signalements et peut mettre en sourdine ou exclure"
-        " quelqu’un.",
-    ),
-    epilog=examples("owner Ada", "owner Ada --remove", "owner"),
+@app.says(
+    "Make someone an owner of the room, who sees reports and can mute or remove people.",
+    "Confier la salle à un compte, qui voit les signalements et peut mettre en sourdine ou exclure"
+    " quelqu’un.",
+    "owner Ada",
+    "owner Ada --remove",
+    "owner",
 )
 def owner(
     name: Annotated[
         str | None,
-        typer.Argument(
+        argument(
+            "the account; without one, list the owners",
+            "le compte ; sans nom, lister les responsables",
             metavar=say("NAME", "NOM"),
-            help=say(
-                "the account; without one, list the owners", "le compte ; sans nom, lister les responsables"
-            ),
         ),
     ] = None,
     remove: Annotated[
         bool,
-        typer.Option(
-            "--remove",
-            help=say("take the room away from this account", "retirer cette responsabilité au compte"),
-        ),
+        option("remove this account as an owner", "retirer cette responsabilité au compte", "--remove"),
     ] = False,
     data: DataFolder = None,
     database: Database = None,
-    lang: LangOption = None,
 ) -> None:
-    from ludotheque.room.course import clock
+    from ludotheque.room.state import clock
     from ludotheque.room.store.reports import COMMAND, Reports
 
     async def change(store: "Store") -> list[str]:

@@ -3,64 +3,54 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from ludotheque.cli import app
-from ludotheque.cli.arguments import (
-    ContentFile,
-    GameName,
-    LangOption,
-    OptionList,
-    Seats,
-    read_content,
-    read_options,
-)
-from ludotheque.cli.language import LANG, examples, say
+from ludotheque.cli.arguments import ContentFile, GameName, OptionList, Seats, read_content, read_options
+from ludotheque.cli.language import LANG, say
 from ludotheque.cli.readiness import Meanwhile
+from ludotheque.cli.speaking import option
 from ludotheque.errors import BadUsage, Refused
 from ludotheque.viewers import SPECTATOR, Viewer, seated
 
 if TYPE_CHECKING:
+    from ludotheque.contract import Game
     from ludotheque.position import Position
 
+SeatList = Annotated[
+    list[int] | None,
+    option(
+        "your seat, counted from 0; give it twice for pass and play",
+        "votre place, à partir de 0 ; deux fois pour jouer à deux sur le même écran",
+        "--seat",
+    ),
+]
+Opponent = Annotated[
+    str, option("who plays the other seats, e.g. level:4", "qui joue aux autres places, p. ex. level:4")
+]
+GameSeed = Annotated[
+    int | None, option("the seed of chance and of the bots", "la graine du hasard et des robots")
+]
+SavedGame = Annotated[Path | None, option("continue a saved game", "reprendre une partie enregistrée")]
 
-@app.command(
-    help=say("Play in this terminal.", "Jouer dans ce terminal."),
-    epilog=examples("play GAME", "play GAME --bot level:4", "play GAME --seat 0 --seat 1"),
+
+@app.says(
+    "Play in this terminal.",
+    "Jouer dans ce terminal.",
+    "play GAME",
+    "play GAME --bot level:4",
+    "play GAME --seat 0 --seat 1",
 )
 def play(
     game: GameName,
     option: OptionList = None,
     seats: Seats = None,
-    seat: Annotated[
-        list[int] | None,
-        typer.Option(
-            "--seat",
-            help=say(
-                "your seat, counted from 0; give it twice for two people at one screen",
-                "votre place, à partir de 0 ; deux fois pour jouer à deux sur le même écran",
-            ),
-        ),
-    ] = None,
-    bot: Annotated[
-        str,
-        typer.Option(
-            help=say("who plays the other seats, e.g. level:4", "qui joue aux autres places, p. ex. level:4")
-        ),
-    ] = "random",
-    seed: Annotated[
-        int | None,
-        typer.Option(help=say("the seed of chance and of the bots", "la graine du hasard et des robots")),
-    ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(help=say("continue a saved game", "reprendre une partie enregistrée"))
-    ] = None,
+    seat: SeatList = None,
+    bot: Opponent = "random",
+    seed: GameSeed = None,
+    resume: SavedGame = None,
     content: ContentFile = None,
-    lang: LangOption = None,
 ) -> None:
     import secrets
 
-    from ludotheque import records
     from ludotheque.games import load
     from ludotheque.position import Position
     from ludotheque.search.bots import make
@@ -70,20 +60,8 @@ def play(
     position = Position(rules, read_options(rules, option), rules.seats(seats), read_content(content))
     saved: list[tuple[int, str]] = []
     if resume is not None:
-        record = records.decode(next(records.read_lines(resume), b""))
-        if record.game != rules.name:
-            raise BadUsage(
-                f"{resume} is a game of {record.game}: play {record.game} instead of {rules.name}.",
-                f"{resume} est une partie de {record.game} : jouez à {record.game}, pas à {rules.name}.",
-            )
-        position, saved = records.opening(record), record.moves
-    people = seat or [0]
-    for number in people:
-        if not 0 <= number < position.seats:
-            raise BadUsage(
-                f"There is no seat {number}; seats go from 0 to {position.seats - 1}.",
-                f"Il n’y a pas de place {number} ; les places vont de 0 à {position.seats - 1}.",
-            )
+        position, saved = _saved(rules, resume)
+    people = _people(seat or [0], position.seats)
     start = secrets.randbits(48) if seed is None else seed
     table = Terminal(position, people, bot, start, meanwhile)
     make(rules, bot)
@@ -92,8 +70,31 @@ def play(
     table.run()
 
 
+def _saved(rules: "Game", file: Path) -> "tuple[Position, list[tuple[int, str]]]":
+    """The starting position of a saved game, and its moves."""
+    from ludotheque import records
+
+    record = records.decode(next(records.read_lines(file), b""))
+    if record.game != rules.name:
+        raise BadUsage(
+            f"{file} is a game of {record.game}: play {record.game} instead of {rules.name}.",
+            f"{file} est une partie de {record.game} : jouez à {record.game}, pas à {rules.name}.",
+        )
+    return records.opening(record), record.moves
+
+
+def _people(asked: list[int], seats: int) -> list[int]:
+    for number in asked:
+        if not 0 <= number < seats:
+            raise BadUsage(
+                f"There is no seat {number}; seats go from 0 to {seats - 1}.",
+                f"Il n’y a pas de place {number} ; les places vont de 0 à {seats - 1}.",
+            )
+    return asked
+
+
 class Terminal:
-    """One game at one screen: who sits where, the moves so far, and where `undo` goes back to."""
+    """One game on one screen: the players, the moves so far, and the positions to undo to."""
 
     def __init__(
         self,
@@ -120,7 +121,7 @@ class Terminal:
         self.console = Console(highlight=False)
         self.shared = len(self.people) > 1 and self.game.has_secrets
         self.news: dict[Viewer, list[str]] = {}
-        """At a shared screen: what each person is told when the screen is passed on."""
+        """Events that each person will read when they get the screen, and those that everybody may read."""
 
     def run(self) -> None:
         self.say(say("Type a move, or “help”.", "Tapez un coup, ou « aide »."), "dim")
@@ -129,7 +130,7 @@ class Terminal:
         while acting := self.position.to_act:
             if not self.act(acting):
                 return
-        self.tell_news(self.viewer)
+        self.tell_openly()
         self.show(self.viewer)
         outcome = self.position.outcome()
         assert outcome is not None
@@ -146,7 +147,7 @@ class Terminal:
         return seated(self.people[0]) if len(self.people) == 1 else SPECTATOR
 
     def act(self, acting: list[int]) -> bool:
-        """Let one of the seats to act make its move; False when the person leaves."""
+        """Make a move for one of the seats to act; False if the person quits."""
         from ludotheque.contract import CHANCE
         from ludotheque.search.bots import ask
 
@@ -178,17 +179,28 @@ class Terminal:
         if not self.shared:
             self.tell_news(self.viewer)
 
+    def tell_openly(self) -> None:
+        """Print the public events that somebody at this screen has not read yet."""
+        waiting = {sentence for seat in map(seated, self.people) for sentence in self.news.get(seat, [])}
+        told = [sentence for sentence in self.news.pop(self.viewer, []) if sentence in waiting]
+        for sentence in told:
+            self.say(sentence)
+        for seat in map(seated, self.people):
+            self.news[seat] = [each for each in self.news.get(seat, []) if each not in told]
+
     def tell_news(self, viewer: Viewer) -> None:
         for sentence in self.news.pop(viewer, []):
             self.say(sentence)
 
     def ask_person(self, seat: int) -> bool:
         name = self.game.seat_names[seat].in_(LANG)
-        if self.shared:
+        sealed = self.shared and self.game.is_sealed(self.position.s, seat)
+        if sealed:
             self.curtain(name)
-            self.news.pop(self.viewer, None)
             self.tell_news(seated(seat))
-        self.show(seated(seat))
+        elif self.shared:
+            self.tell_openly()
+        self.show(seated(seat) if sealed or not self.shared else self.viewer)
         while True:
             line = self.read(f"{name}> ")
             if line is None or line in ("quit", "quitter", "q"):
@@ -198,7 +210,7 @@ class Terminal:
                     return True
                 continue
             if self.try_move(seat, line):
-                if self.shared:
+                if sealed:
                     self.wipe()
                 return True
 
@@ -213,7 +225,7 @@ class Terminal:
         )
 
     def wipe(self) -> None:
-        """Empty the screen, and what could be scrolled back to."""
+        """Clear the screen and its scrollback."""
         self.console.clear()
         if self.console.is_terminal:
             self.console.file.write("\x1b[3J")
@@ -233,7 +245,7 @@ class Terminal:
         return True
 
     def command(self, seat: int, line: str) -> bool:
-        """Do what a word other than a move asks for; False if it is no such word."""
+        """Handle a command, such as `undo`; False if the line is not a command."""
         if line.startswith("?"):
             line = f"? {line[1:]}"
         word, _, rest = line.partition(" ")
@@ -263,7 +275,7 @@ class Terminal:
         )
 
     def list_moves(self, seat: int, wanted: str) -> None:
-        """The legal moves, or the one asked about; below them what the game has to say about each."""
+        """The legal moves, or the one asked about, followed by the game's explanations of them."""
         s = self.position.s
         legal = {self.game.text(s, seat, move): move for move in self.position.legal_moves(seat)}
         if wanted and wanted not in legal:

@@ -3,18 +3,17 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from ludotheque.cli.language import say
+
 
 @contextmanager
-def bar(what: str, total: int, hidden: bool = False) -> Iterator[Callable[[int], None]]:
-    """Yields a function to call with how much is done."""
+def bar(what: str, total: int | None, hidden: bool = False) -> Iterator[Callable[[int], None]]:
+    """Yields a function that sets the amount done. While functions are being compiled, the bar says so.
+
+    A total of None means that the amount of work is unknown.
+    """
     from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
@@ -26,12 +25,36 @@ def bar(what: str, total: int, hidden: bool = False) -> Iterator[Callable[[int],
         disable=hidden or not console.is_terminal,
     ) as progress:
         task = progress.add_task(what, total=total)
-        yield lambda done: progress.update(task, completed=done)
+        with _hearing(lambda text: progress.update(task, description=text)):
+            yield lambda done: progress.update(task, completed=done, description=what)
+
+
+@contextmanager
+def _hearing(show: Callable[[str], None]) -> Iterator[None]:
+    """Shows a running count of the functions that this process compiles."""
+    from ludotheque import jit
+
+    names: list[str] = []
+
+    def hear(name: str) -> None:
+        names.append(name)
+        show(
+            say(
+                f"compiling (only once): function {len(names)}",
+                f"compilation (une seule fois) : fonction {len(names)}",
+            )
+        )
+
+    jit.watchers.append(hear)
+    try:
+        yield
+    finally:
+        jit.watchers.remove(hear)
 
 
 @contextmanager
 def spinner(tell: Callable[[], str], hidden: bool = False) -> Iterator[None]:
-    """Shows, several times a second, what `tell` says; for work whose end is not known."""
+    """Shows the text that `tell` returns, refreshed several times a second; for work of unknown length."""
     import threading
 
     from rich.console import Console

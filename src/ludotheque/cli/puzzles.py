@@ -1,4 +1,4 @@
-"""`puzzles`: positions with one clearly best choice, made from games between bots, graded and checked."""
+"""`puzzles`: positions with one clearly best choice, taken from bot games, graded and checked."""
 
 from typing import Annotated
 
@@ -6,45 +6,44 @@ import msgspec
 import typer
 
 from ludotheque.cli import app
-from ludotheque.cli.arguments import GameName, LangOption
-from ludotheque.cli.language import examples, say
+from ludotheque.cli.arguments import GameName
+from ludotheque.cli.language import say
+from ludotheque.cli.speaking import option
+
+Each = Annotated[
+    int,
+    option("how many of each difficulty", "combien de chaque difficulté", min=1, max=1000),
+]
+Hardest = Annotated[
+    int,
+    option("the hardest difficulty, 1 to 3", "la difficulté la plus élevée, de 1 à 3", min=1, max=3),
+]
+PuzzleSeed = Annotated[
+    int,
+    option("the same seed gives the same puzzles", "même graine, mêmes problèmes", min=0, max=2**31),
+]
+Check = Annotated[
+    bool,
+    option(
+        "check the game’s own puzzles instead; exit status 1 if one no longer holds",
+        "réévaluer plutôt les problèmes du jeu ; code de sortie 1 si l’un d’eux ne tient plus",
+        "--check",
+    ),
+]
 
 
-@app.command(
-    help=say("Generate puzzles, one per line.", "Créer des problèmes, un par ligne."),
-    epilog=examples("puzzles GAME --each 5", "puzzles GAME --check"),
+@app.says(
+    "Generate puzzles, one per line.",
+    "Créer des problèmes, un par ligne.",
+    "puzzles GAME --each 5",
+    "puzzles GAME --check",
 )
 def puzzles(
     game: GameName,
-    each: Annotated[
-        int,
-        typer.Option(
-            min=1, max=1000, help=say("how many of each difficulty", "combien de chaque difficulté")
-        ),
-    ] = 22,
-    hardest: Annotated[
-        int,
-        typer.Option(
-            min=1, max=3, help=say("the hardest difficulty, 1 to 3", "la difficulté la plus élevée, de 1 à 3")
-        ),
-    ] = 3,
-    seed: Annotated[
-        int,
-        typer.Option(
-            min=0, max=2**31, help=say("the same seed gives the same puzzles", "même graine, mêmes problèmes")
-        ),
-    ] = 1,
-    check: Annotated[
-        bool,
-        typer.Option(
-            "--check",
-            help=say(
-                "check the game’s own puzzles instead; exit status 1 if one no longer holds",
-                "réévaluer plutôt les problèmes du jeu ; code de sortie 1 si l’un d’eux ne tient plus",
-            ),
-        ),
-    ] = False,
-    lang: LangOption = None,
+    each: Each = 22,
+    hardest: Hardest = 3,
+    seed: PuzzleSeed = 1,
+    check: Check = False,
 ) -> None:
     from ludotheque.games import load
     from ludotheque.lab.puzzles import holds, make

@@ -1,4 +1,4 @@
-"""What the command line does while something is being compiled: play on, or say what it waits for."""
+"""Lets `play` start while its game is still being compiled."""
 
 import atexit
 import subprocess
@@ -10,21 +10,6 @@ from ludotheque.cli.language import LANG, say
 if TYPE_CHECKING:
     from ludotheque.contract import Game
     from ludotheque.position import Position
-
-
-def tell_what_is_compiled() -> None:
-    """On a terminal, a line for each function that a command has to wait for."""
-    import typer
-
-    from ludotheque import jit
-
-    if sys.stderr.isatty():
-        jit.watchers.append(
-            lambda name: typer.echo(
-                say(f"Compiling {name} (only this once)…", f"Compilation de {name}, une seule fois …"),
-                err=True,
-            )
-        )
 
 
 class Meanwhile:
@@ -44,7 +29,7 @@ class Meanwhile:
             atexit.register(_end, self._child)
 
     def look(self) -> None:
-        """Switch to what has been compiled by now."""
+        """Switch to the compiled code once it is complete."""
         from ludotheque import jit
 
         if self._child is not None and self._child.poll() is not None:
@@ -52,7 +37,7 @@ class Meanwhile:
             self._child = None
 
     def about(self, bot: str, position: "Position") -> str:
-        """What to say about a bot that is below its strength for now; empty if it isn't."""
+        """A note that a bot plays below its level for now; empty if it doesn't."""
         from ludotheque.search.bots import ready_level
 
         kind, _, number = bot.partition(":")

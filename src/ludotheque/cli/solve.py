@@ -1,14 +1,14 @@
 """`solve`: the exact value of a position."""
 
-import os
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 
 from ludotheque.cli import app
-from ludotheque.cli.arguments import GameName, Json, LangOption, OptionList, read_options
-from ludotheque.cli.language import examples, figure, say
+from ludotheque.cli.arguments import CORES, Cores, GameName, Json, OptionList, read_options
+from ludotheque.cli.language import figure, say
+from ludotheque.cli.speaking import option
 
 if TYPE_CHECKING:
     from ludotheque.position import Position
@@ -16,33 +16,29 @@ if TYPE_CHECKING:
     from ludotheque.search.tablebase import Kept
 
 
-@app.command(
-    help=say("Solve a position exactly.", "Résoudre une position exactement."),
-    epilog=examples("solve GAME --json"),
-)
+MovesMade = Annotated[
+    str,
+    option("moves already made, e.g. “Sc E4”", "les coups déjà joués, p. ex. « Sc E4 »"),
+]
+Whole = Annotated[
+    bool,
+    option(
+        "first solve and save every position that can follow (may take hours; can be resumed)",
+        "résoudre d’abord toutes les positions suivantes et les enregistrer (parfois des heures ;"
+        " peut être interrompu puis repris)",
+        "--table",
+    ),
+]
+
+
+@app.says("Solve a position exactly.", "Résoudre une position exactement.", "solve GAME --json")
 def solve(
     game: GameName,
     option: OptionList = None,
-    moves: Annotated[
-        str,
-        typer.Option(help=say("moves already made, e.g. “Sc E4”", "les coups déjà joués, p. ex. « Sc E4 »")),
-    ] = "",
-    table: Annotated[
-        bool,
-        typer.Option(
-            "--table",
-            help=say(
-                "first solve and save every position that can follow (may take hours; can be resumed)",
-                "résoudre d’abord tout ce qui suit, et le garder (parfois des heures ; peut être"
-                " interrompu puis repris)",
-            ),
-        ),
-    ] = False,
-    workers: Annotated[
-        int, typer.Option(min=1, max=256, help=say("how many cores to use", "combien de cœurs utiliser"))
-    ] = os.cpu_count() or 1,
+    moves: MovesMade = "",
+    table: Whole = False,
+    workers: Cores = CORES,
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
     from ludotheque.cli.progress import spinner
     from ludotheque.games import load
@@ -79,7 +75,7 @@ def fill_table(position: "Position", kept: "Kept", workers: int, hidden: bool) -
 
 
 def play_all(position: "Position", texts: list[str]) -> None:
-    """Make the moves; each is the move of the seat that is to act."""
+    """Play the moves, each for the seat to act."""
     from ludotheque.errors import BadUsage, Refused
 
     for number, text in enumerate(texts):

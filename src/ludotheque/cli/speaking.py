@@ -1,17 +1,19 @@
-"""Help in the language that was asked for: Typer brings its own words in English only.
+"""Help in the chosen language: Typer's own words are in English only.
 
-`Commands` is a `typer.Typer` whose commands and groups are the two classes below; they override the
-methods that Typer documents for that, and give `typer.rich_utils` its titles.
+`Commands` is a `typer.Typer` whose commands and groups are the two classes below; they override the methods
+that Typer documents for that purpose, and set the titles in `typer.rich_utils`.
 """
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import wraps
+from inspect import Parameter, signature
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
-from ludotheque.cli.language import say
+from ludotheque.cli.language import examples, say
 
 if TYPE_CHECKING:
     from typer._click.core import Command as Parent
@@ -31,8 +33,20 @@ KINDS = {
 }
 
 
+def option(en: str, fr: str, *names: str, **settings: Any) -> Any:
+    """A command-line option with its help."""
+    return typer.Option(*names, help=say(en, fr), **settings)
+
+
+def argument(en: str, fr: str, **settings: Any) -> Any:
+    return typer.Argument(help=say(en, fr), **settings)
+
+
+LangOption = Annotated[str | None, option("the language", "la langue", "--lang", metavar="en|fr")]
+
+
 class Spoken(Parent):
-    """What a command and a group of commands have in common."""
+    """What commands and groups have in common."""
 
     def get_help_option(self, ctx: Any) -> TyperOption | None:
         option = super().get_help_option(ctx)
@@ -61,12 +75,12 @@ class Spoken(Parent):
         if self.epilog and "GAME" in self.epilog:
             from ludotheque.games import GAMES
 
-            self.epilog = self.epilog.replace("GAME", GAMES[0])  # examples are there to be typed
+            self.epilog = self.epilog.replace("GAME", GAMES[0])  # so that examples can be typed as they are
         super().format_help(ctx, formatter)
 
 
 def _no_type(ctx: Any) -> None:
-    """An argument's name and help say what to type: a Python type beside them says nothing more."""
+    """An argument's name and help say what to type; its Python type adds nothing."""
 
 
 class Command(Spoken, TyperCommand):
@@ -83,5 +97,23 @@ class Commands(typer.Typer):
     def __init__(self, **settings: Any) -> None:
         super().__init__(cls=Group, options_metavar=OPTIONS, subcommand_metavar=COMMAND, **settings)
 
-    def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
-        return super().command(name, cls=Command, options_metavar=OPTIONS, **settings)
+    def says(self, en: str, fr: str, *shown: str, name: str | None = None) -> Callable[[Any], Any]:
+        """Registers a command with its help in both languages and examples. Every command takes `--lang`."""
+        register = self.command(
+            name, cls=Command, options_metavar=OPTIONS, help=say(en, fr), epilog=examples(*shown)
+        )
+        return lambda command: register(_with_lang(command))
+
+
+def _with_lang(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with a `--lang` option, which `language.py` has already read."""
+
+    @wraps(command)
+    def spoken(lang: str | None = None, **given: Any) -> None:
+        command(**given)
+
+    asked = signature(command)
+    lang = Parameter("lang", Parameter.KEYWORD_ONLY, default=None, annotation=LangOption)
+    spoken.__signature__ = asked.replace(parameters=[*asked.parameters.values(), lang])  # type: ignore[attr-defined]
+    spoken.__annotations__ = {**command.__annotations__, "lang": LangOption}
+    return spoken

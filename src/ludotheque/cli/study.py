@@ -1,7 +1,6 @@
-"""`perft`, `simulate`, `replay`: counting, simulating, checking."""
+"""`perft`, `simulate`, `replay`: count, simulate and check games."""
 
 import contextlib
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,42 +10,39 @@ import typer
 
 from ludotheque.cli import app
 from ludotheque.cli.arguments import (
+    CORES,
     ContentFile,
+    Cores,
     GameName,
     Json,
-    LangOption,
     OptionList,
     Seats,
     Seed,
     read_content,
     read_options,
 )
-from ludotheque.cli.language import examples, figure, say
-from ludotheque.cli.readiness import tell_what_is_compiled
+from ludotheque.cli.language import figure, say
+from ludotheque.cli.speaking import argument, option
 from ludotheque.errors import BadRecord, BadUsage
 
 if TYPE_CHECKING:
+    from ludotheque.contract import Game
     from ludotheque.lab.selfplay import Plan
     from ludotheque.lab.simulate import Summary
     from ludotheque.records import Fault
 
 
-@app.command(
-    help=say(
-        "Count move sequences, depth by depth (perft).",
-        "Compter les suites de coups, profondeur par profondeur (perft).",
-    ),
-    epilog=examples("perft GAME --depth 4"),
+@app.says(
+    "Count move sequences, depth by depth (perft).",
+    "Compter les suites de coups, profondeur par profondeur (perft).",
+    "perft GAME --depth 4",
 )
 def perft(
     game: GameName,
-    depth: Annotated[
-        int, typer.Option(min=1, max=40, help=say("how many moves deep", "la profondeur, en coups"))
-    ],
+    depth: Annotated[int, option("how many moves deep", "la profondeur, en coups", min=1, max=40)],
     option: OptionList = None,
     seats: Seats = None,
-    seed: Annotated[int, typer.Option(help=say("the seed of chance moves", "la graine du hasard"))] = 0,
-    lang: LangOption = None,
+    seed: Annotated[int, option("the seed of chance moves", "la graine du hasard")] = 0,
 ) -> None:
     from ludotheque.games import load
     from ludotheque.lab import perft as counting
@@ -58,44 +54,39 @@ def perft(
         typer.echo(f"{d} {counting.perft(position, d, seed)}")
 
 
-@app.command(
-    help=say(
-        "Let bots play many games and sum up the results.",
-        "Faire jouer de nombreuses parties aux robots et résumer les résultats.",
+ManyGames = Annotated[int, option("how many games", "combien de parties", min=1, max=10**10)]
+BotNames = Annotated[str, option("who plays, e.g. level:2,random", "qui joue, p. ex. level:2,random")]
+RecordFile = Annotated[
+    Path | None,
+    option("the file to write the records to", "le fichier où écrire les parties"),
+]
+Ends = Annotated[
+    bool,
+    option(
+        "save one game for each way it can end; play until all are found",
+        "enregistrer une partie pour chaque façon de finir, et jouer jusqu’à les avoir toutes",
+        "--ends",
     ),
-    epilog=examples("simulate GAME --games 10000"),
+]
+
+
+@app.says(
+    "Let bots play many games and sum up the results.",
+    "Faire jouer de nombreuses parties aux robots et résumer les résultats.",
+    "simulate GAME --games 10000",
 )
 def simulate(
     game: GameName,
     seats: Seats = None,
     option: OptionList = None,
-    games: Annotated[
-        int, typer.Option(min=1, max=10**10, help=say("how many games", "combien de parties"))
-    ] = 1000,
+    games: ManyGames = 1000,
     seed: Seed = 0,
-    bots: Annotated[
-        str, typer.Option(help=say("who plays, e.g. level:2,random", "qui joue, p. ex. level:2,random"))
-    ] = "random",
-    out: Annotated[
-        Path | None,
-        typer.Option(help=say("the file to write the records to", "le fichier où écrire les parties")),
-    ] = None,
-    ends: Annotated[
-        bool,
-        typer.Option(
-            "--ends",
-            help=say(
-                "save one game for each way it can end; play until all are found",
-                "garder une partie pour chaque façon de finir, et jouer jusqu’à les avoir toutes",
-            ),
-        ),
-    ] = False,
-    workers: Annotated[
-        int, typer.Option(min=1, max=256, help=say("how many cores to use", "combien de cœurs utiliser"))
-    ] = os.cpu_count() or 1,
+    bots: BotNames = "random",
+    out: RecordFile = None,
+    ends: Ends = False,
+    workers: Cores = CORES,
     content: ContentFile = None,
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
     from ludotheque.cli.progress import bar
     from ludotheque.games import load
@@ -116,37 +107,39 @@ def simulate(
         specs,
         workers,
     )
-    tell_what_is_compiled()
-    plan.setups(0, 1)  # faults in the content are reported before anything is played
     if ends:
         _keep_ends(plan, out)
         return
-    with _Writer(out) as keep, bar(say("games", "parties"), games, hidden=json) as progress:
-        summary = lab.simulate(plan, games, progress, keep)
+    with bar(say("games", "parties"), games, hidden=json) as progress:
+        plan.setups(0, 1)  # report faulty content before creating a file
+        with _Writer(out) as keep:
+            summary = lab.simulate(plan, games, progress, keep)
     if json:
         typer.echo(msgspec.json.encode(summary))
     else:
-        _print_summary(summary)
+        _print_summary(plan.game, summary)
 
 
 def _keep_ends(plan: "Plan", out: Path | None) -> None:
-    """One game for each ending, in the order of the game's `reasons`."""
+    """One game for each ending, in the order of the game's `endings`."""
+    from ludotheque.cli.progress import bar
     from ludotheque.lab.simulate import MOST_TRIED, every_end
 
-    found = every_end(plan)
+    with bar(say("looking for endings", "recherche des fins"), None):
+        found = every_end(plan)
     with _Writer(out) as keep:
         for record in found.values():
             if keep is not None:
                 keep(record)
-    for reason in plan.game.reasons[1:]:
+    for reason, words in plan.game.endings.items():
         length = len(found[reason].moves) if reason in found else 0
         known = say(f"a game of {length} moves", f"une partie de {length} coups")
         none = say(f"not found in {figure(MOST_TRIED)} games", f"introuvable en {figure(MOST_TRIED)} parties")
-        typer.echo(f"{reason}: {known if length else none}")
+        typer.echo(say(f"{words.en}: ", f"{words.fr}\N{NO-BREAK SPACE}: ") + (known if length else none))
 
 
 class _Writer:
-    """Writes records to a file, as lines; a full disk or a bad path is a clear error."""
+    """Writes records to a file, one per line; a full disk or a bad path is a clear error."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
@@ -183,7 +176,7 @@ class _Writer:
             self._refuse(failure)
 
 
-def _print_summary(summary: "Summary") -> None:
+def _print_summary(game: "Game", summary: "Summary") -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -202,16 +195,18 @@ def _print_summary(summary: "Summary") -> None:
             *length
         )
     )
-    ends = ", ".join(f"{reason} {figure(count)}" for reason, count in summary.reasons.items())
-    console.print(say(f"Ends: {ends}", f"Fins\N{NO-BREAK SPACE}: {ends}"))
+    ends = ", ".join(
+        f"{say(*game.endings[reason])} {figure(count)}" for reason, count in summary.reasons.items()
+    )
+    console.print(say(f"Endings: {ends}", f"Fins\N{NO-BREAK SPACE}: {ends}"))
     heads = say(
-        "seat wins draws losses rate 95% score",
-        "place gagnées égalités perdues taux 95\N{NO-BREAK SPACE}% score",
+        "player wins draws losses rate 95% score",
+        "joueur victoires égalités défaites taux 95\N{NO-BREAK SPACE}% score",
     )
     table = Table(*heads.split(" "))
     for each in summary.results:
         table.add_row(
-            str(each.seat),
+            say(*game.seat_names[each.seat]),
             figure(each.wins),
             figure(each.draws),
             figure(each.losses),
@@ -222,25 +217,20 @@ def _print_summary(summary: "Summary") -> None:
     console.print(table)
 
 
-@app.command(
-    help=say(
-        "Replay game records and check every move.",
-        "Rejouer des fichiers de parties et vérifier chaque coup.",
-    ),
-    epilog=examples("replay game.json"),
+@app.says(
+    "Replay game records and check every move.",
+    "Rejouer des fichiers de parties et vérifier chaque coup.",
+    "replay game.json",
 )
 def replay(
     file: Annotated[
         Path,
-        typer.Argument(
-            metavar=say("FILE", "FICHIER"), help=say("a .json or .jsonl file", "un fichier .json ou .jsonl")
-        ),
+        argument("a .json or .jsonl file", "un fichier .json ou .jsonl", metavar=say("FILE", "FICHIER")),
     ],
     trace: Annotated[
         bool,
-        typer.Option("--trace", help=say("print every position as JSON", "écrire chaque position en JSON")),
+        option("print every position as JSON", "écrire chaque position en JSON", "--trace"),
     ] = False,
-    lang: LangOption = None,
 ) -> None:
     from ludotheque import records
 

@@ -6,43 +6,36 @@ from typing import Annotated
 import typer
 
 from ludotheque.cli import app
-from ludotheque.cli.arguments import LangOption
-from ludotheque.cli.language import examples, figure, say
+from ludotheque.cli.language import figure, say
+from ludotheque.cli.speaking import argument, option
 
 Games = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar=say("GAME…", "JEU…"), help=say("which games (default: all)", "quels jeux (par défaut : tous)")
-    ),
+    argument("which games (default: all)", "quels jeux (par défaut : tous)", metavar=say("GAME…", "JEU…")),
 ]
 Nice = Annotated[
     int,
-    typer.Option(
-        min=0,
-        max=19,
-        help=say("how much to lower its priority, 0 to 19", "de combien abaisser sa priorité, de 0 à 19"),
+    option(
+        "how much to lower its priority, 0 to 19", "de combien abaisser sa priorité, de 0 à 19", min=0, max=19
     ),
 ]
 Study = Annotated[
     bool,
-    typer.Option(
+    option(
+        "also compile what only simulate and perft use",
+        "compiler aussi ce que seuls simulate et perft utilisent",
         "--study/--no-study",
-        help=say(
-            "also compile what only simulate and perft use",
-            "compiler aussi ce que seuls simulate et perft utilisent",
-        ),
     ),
 ]
 
 
-@app.command(
-    help=say(
-        "Compile the games now, so that nothing has to wait later.",
-        "Compiler les jeux dès maintenant, pour ne plus attendre ensuite.",
-    ),
-    epilog=examples("warm", "warm GAME"),
+@app.says(
+    "Compile the games now, so that nothing has to wait later.",
+    "Compiler les jeux dès maintenant, pour ne plus attendre ensuite.",
+    "warm",
+    "warm GAME",
 )
-def warm(name: Games = None, nice: Nice = 0, study: Study = False, lang: LangOption = None) -> None:
+def warm(name: Games = None, nice: Nice = 0, study: Study = False) -> None:
     import gc
     import time
 
@@ -53,7 +46,7 @@ def warm(name: Games = None, nice: Nice = 0, study: Study = False, lang: LangOpt
     chosen = [games.load(each).name for each in name or games.GAMES]
     if nice and hasattr(os, "nice"):
         os.nice(nice)
-    gc.set_threshold(100_000, 50, 100)  # the compiler uses much memory and frees little before it ends
+    gc.set_threshold(100_000, 50, 100)  # the compiler allocates a lot and frees little until it finishes
     begun = time.perf_counter()
     work = [(game, part) for game in chosen for part in (*PARTS, "study")[: 3 if study else 2]]
     with bar(say("compiling", "compilation"), len(work)) as progress:
@@ -68,7 +61,7 @@ def warm(name: Games = None, nice: Nice = 0, study: Study = False, lang: LangOpt
 
 
 def _compile(game: str, part: str) -> None:
-    """A packaged game that does not compile is left out; the others go on."""
+    """Skips a packaged game that does not compile; the others are still compiled."""
     from ludotheque import games
     from ludotheque.lab.warm import compile_part
 

@@ -1,12 +1,12 @@
-"""The games: those of the house, and those that other packages bring (docs/adding-a-game.md).
+"""The games: our own, and those that other packages provide (docs/adding-a-game.md).
 
 A package names its game in its `pyproject.toml`, and that is all; no list is edited:
 
     [project.entry-points."ludotheque.games"]
     breakthrough = "breakthrough:game"
 
-`GAMES` is the names of all games that can be played. A package's game that does not load, is not what
-`contract.py` says, or breaks a promise later (`leave_out`) is not among them; `left_out()` says why.
+`GAMES` holds the names of all games that can be played. A package's game that does not load, does not fulfil
+`contract.py`, or later breaks a promise (`leave_out`) is not among them; `left_out()` says why.
 """
 
 import sys
@@ -29,7 +29,7 @@ GAMES: tuple[str, ...]
 
 
 def __getattr__(name: str) -> Any:
-    """`GAMES` is looked up when it is asked for: a game may be left out later."""
+    """`GAMES` is computed on access, because a game may be left out later."""
     if name == "GAMES":
         return (*HOUSE, *sorted(_brought()[0]))
     raise AttributeError(name)
@@ -41,7 +41,7 @@ def left_out() -> dict[str, str]:
 
 
 def leave_out(name: str, why: str) -> None:
-    """A game of another package turned out to break a promise: it is not played, the others go on."""
+    """Exclude another package's game that turned out to break a promise; the other games stay."""
     good, bad = _brought()
     if good.pop(name, None) is not None:
         bad[name] = why
@@ -72,7 +72,7 @@ def _house(name: str) -> Game:
 
 @cache
 def _brought() -> tuple[dict[str, Game], dict[str, str]]:
-    """The games of other packages, and those of them that are left out with why."""
+    """The games of other packages, and those that are left out, with the reason."""
     good: dict[str, Game] = {}
     bad: dict[str, str] = {}
     for entry in entry_points(group=GROUP):
@@ -90,7 +90,7 @@ def _from_package(entry: EntryPoint) -> tuple[Game | None, str]:
     if entry.name in HOUSE:
         return None, "a game of the house has this name"
     try:
-        # What it prints must not be taken for what we say.
+        # What it prints must not be mistaken for our output.
         with redirect_stdout(sys.stderr), bounded(COMPUTING):
             game = entry.load()
     except TooLong:

@@ -1,4 +1,4 @@
-"""What can be seen of a game before it is played: whether it is what `contract.py` says."""
+"""Checks that need no play: whether a game fulfils `contract.py`."""
 
 import re
 
@@ -11,7 +11,7 @@ NAME = re.compile("[a-z][a-z0-9_]{0,30}")
 
 
 def fault(game: object, name: str) -> str:
-    """What is wrong with a game that a package brings under this name; empty if nothing is."""
+    """What is wrong with the game that a package provides under this name; empty if nothing is."""
     if not isinstance(game, Game):
         return f"it is not a Game but {type(game).__name__}"
     for is_so, otherwise in _demands(game, name):
@@ -29,7 +29,9 @@ def _demands(game: Game, name: str) -> list[tuple[bool, str]]:
         (len(game.seat_names) >= max(counts, default=0), "a seat has no name"),
         (game.rule_ids[:1] == ("",), "the first of rule_ids stands for “legal” and is empty"),
         (set(game.rule_ids) - {""} == set(game.refusals), "rule_ids and refusals are not the same rules"),
-        (game.reasons[:1] == ("",), "the first of reasons stands for “not over” and is empty"),
+        (bool(game.endings), "endings does not say how the game can end"),
+        ("" not in game.endings, "an ending has no code"),
+        (all(all(words) for words in game.endings.values()), "an ending is not told in both languages"),
         (game.State.type is np.record, "State is not a record: np.dtype((np.record, [...]))"),
         (game.most_moves > 0, "most_moves is not above 0"),
         *((page.is_file(), f"it has no {page.name} in {page.parent}") for page in pages),

@@ -1,4 +1,4 @@
-"""An end to what another package does when it is imported."""
+"""A time limit for importing other packages."""
 
 import signal
 import threading
@@ -7,21 +7,21 @@ from contextlib import contextmanager
 from typing import Any
 
 COMPUTING = 20
-"""Seconds that a package may compute while it is imported,"""
+"""The CPU seconds that importing a package may take;"""
 WAITING = 6
-"""and so many times as long by the clock."""
+"""the limit in wall-clock time is this many times as long."""
 
 
 class TooLong(BaseException):
-    """No `Exception`: a package that catches its own must not catch this one."""
+    """Not an `Exception`: a package that catches its own must not catch this one."""
 
 
 @contextmanager
 def bounded(seconds: float) -> Iterator[None]:
-    """Raise `TooLong` in what takes longer, an endless loop or one that sleeps.
+    """Raise `TooLong` in code that takes longer, whether it computes or sleeps.
 
-    Only the main thread is interrupted, and not on Windows, which has no such timers. Timers that run already
-    go on afterwards.
+    Only the main thread is interrupted, and not on Windows, which has no such timers. Timers that were
+    already running are restored afterwards.
     """
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
         yield

@@ -1,4 +1,4 @@
-"""Functions that run interpreted or compiled, and where their machine code is kept. Only this knows Numba."""
+"""Functions that run interpreted or compiled, and the cache of machine code. Only this package uses Numba."""
 
 from ludotheque.jit.faces import (
     COMPILED,

@@ -1,9 +1,9 @@
-"""Functions with two faces: interpreted at once, compiled as soon as their machine code is there.
+"""Functions with two implementations, or faces: interpreted at first, compiled once machine code is there.
 
-Both faces give the same results (P9), so a function may change its face between any two calls. A process
-either wants speed (the command line's simulations, the tests): then a function is loaded or compiled when it
-is first called. Or it must not wait (a room, `play`): after `interpret()` functions run interpreted, and
-those of a group (a game's package) that have machine code on disk `go_over` to it; nothing is compiled.
+Both give the same results (P9), so a function may switch between any two calls. Some processes want speed
+(the command line's simulations, the tests): a function is loaded or compiled when first called. Others must
+not wait (a room, `play`): after `interpret()` functions run interpreted, and those of a group (a game's
+package) that have machine code on disk `go_over` to it; nothing is compiled.
 """
 
 import os
@@ -34,18 +34,18 @@ _patient: list[bool] = [False]
 
 
 def jit(function: F) -> F:
-    """A function that may be compiled, for itself and as a part of those that call it.
+    """A function that may be compiled, both on its own and as part of its callers.
 
-    Where Python calls it, it keeps the GIL: to give it away and get it back would take longer than a rule.
-    What goes on for longer is specialised.
+    Called from Python, it keeps the GIL: releasing and reacquiring it would take longer than a rule.
+    Long-running functions are specialised instead.
     """
     return _compilable(function, OPTIONS, group_of(function))
 
 
 def inlined(function: F) -> F:
-    """Compile `function` into each of its callers: for what is called in the innermost loops.
+    """Inline `function` into each of its callers: for functions called in the innermost loops.
 
-    It makes a game's playouts up to half as fast again, and its compilation longer: use it where it pays.
+    It makes a game's rollouts up to 50% faster, but compiling slower: use it where it pays.
     """
     return _compilable(function, {**OPTIONS, "forceinline": True}, group_of(function))
 
@@ -53,10 +53,10 @@ def inlined(function: F) -> F:
 def specialise(
     function: F, tag: str, into_callers: bool = False, brief: bool = False, group: str = "", **names: object
 ) -> F:
-    """A copy of `function` in which the free names `names` are one game's functions.
+    """A copy of `function` in which the free names `names` are bound to one game's functions.
 
-    It runs without the GIL, unless it is `brief`. A closure, or functions passed as arguments, would run as
-    fast but never be found on disk.
+    It releases the GIL unless it is `brief`. Closures, or functions passed as arguments, would run as fast
+    but could not be cached on disk.
     """
     copy = FunctionType(
         function.__code__,
@@ -71,9 +71,9 @@ def specialise(
 
 
 def direct(function: F, *given: Any) -> F:
-    """A compiled function for arguments like those given, called without a look at what they are.
+    """A compiled function for arguments like those given, called without type dispatch.
 
-    To find out what kinds of arguments a call has takes longer than a rule: the caller vouches for them.
+    Dispatching on the argument types takes longer than a rule: the caller guarantees them.
     """
     if not isinstance(function, Compilable):
         return function
@@ -83,14 +83,14 @@ def direct(function: F, *given: Any) -> F:
 
 
 def straight(function: F, *given: Any) -> F:
-    """The same for one caller: others may call the function with other kinds of arguments."""
+    """The same for one caller: others may call the function with other argument types."""
     if not isinstance(function, Compilable) or _patient[0]:
         return function
     return cast(F, _compiler().entry(function.native, given))
 
 
 def bits(word: Any) -> Any:
-    """How many bits of a word are set; compiled, a single instruction."""
+    """The population count of a word; compiled, a single instruction."""
     return int(word).bit_count()
 
 
@@ -104,7 +104,7 @@ def _compilable(function: F, options: dict[str, Any], group: str) -> F:
 
 
 class Compilable:
-    """A function that may be compiled. Its slot `__call__` is its current face."""
+    """A function that may be compiled. Its slot `__call__` holds its current implementation."""
 
     __slots__ = ("__call__", "__dict__", "__weakref__")
     __call__: Callable[..., Any]
@@ -120,7 +120,7 @@ class Compilable:
         self.settle()
 
     def settle(self) -> None:
-        """Show the face that this process wants."""
+        """Switch to the implementation that this process wants."""
         if not _patient[0]:
             self.__call__ = self._first_call
         elif self.group in _gone_over and self.is_kept and (loaded := _compiler().load(self)) is not None:
@@ -134,7 +134,7 @@ class Compilable:
         return self.__call__(*arguments)
 
     def entry(self) -> Callable[..., Any]:
-        """The compiled face."""
+        """The compiled implementation."""
         face: Callable[..., Any] = self.native
         return face if self.given is None else _compiler().entry(face, self.given)
 
@@ -149,7 +149,7 @@ class Compilable:
 
     @property
     def is_kept(self) -> bool:
-        """Whether there is machine code of it on disk."""
+        """Whether its machine code is on disk."""
         return bool(shelf.kept(self))
 
 
@@ -178,7 +178,7 @@ def interpret() -> None:
 
 
 def go_over(group: str) -> None:
-    """Load a group's functions from disk and run them from now on. Called again: what is new."""
+    """Load a group's functions from disk and use them from now on; when called again, what is new."""
     _gone_over.add(group)
     for each in list(_known):
         if each.group == group and is_interpreted(each):

@@ -1,4 +1,4 @@
-"""Numba's own Python, which is most of a first compile, spared what it does over and over for one answer.
+"""Caches for Numba's own Python code, which dominates a first compile and often repeats the same work.
 
 Every answer is the one that Numba would give (tests/jit/test_haste.py).
 """
@@ -56,7 +56,7 @@ def refresh_if_new(refresh: Callable[[Any], None]) -> Any:
 
 
 def _told(context: Any) -> list[int]:
-    """How much is registered with a context and with its typing context."""
+    """The number of registrations in a context and in its typing context."""
     told = [
         len(each)
         for registry in context._registries
@@ -68,7 +68,7 @@ def _told(context: Any) -> list[int]:
 
 
 def remember_operators(resolve: Any) -> Any:
-    """Numba finds out what an operator is by failing at everything else it might be."""
+    """Numba recognises an operator by trying everything else first, and failing."""
 
     def resolved(self: Any, value: Any) -> Any:
         if type(value) is not BuiltinFunctionType:
@@ -87,7 +87,7 @@ def remember_sizes(measure: Any) -> Any:
 
     def measured(self: Any, kind: Any) -> int:
         which = (str(kind), str(self.target_data))
-        if hasattr(kind, "context"):  # known by its name alone
+        if hasattr(kind, "context"):  # compared by name alone
             return int(measure(self, kind))
         if which not in known:
             known[which] = measure(self, kind)
@@ -97,7 +97,7 @@ def remember_sizes(measure: Any) -> Any:
 
 
 def remember_places(has_place: Any) -> Any:
-    """Whether a function wants to know its call site."""
+    """Whether a function takes its call site as an argument."""
     known: WeakKeyDictionary[Any, bool] = WeakKeyDictionary()
 
     def remembered(function: Any) -> bool:

@@ -1,7 +1,7 @@
-"""What compiled code depends on, as a number: the code and the constants that a function can reach.
+"""A hash of everything compiled code depends on: the code and the constants that a function can reach.
 
-Comments, other functions of the same file, views, words and screens are no part of it: an edit compiles
-again what it changes, and undoing it finds the old machine code again.
+Comments, unrelated functions of the same file, views, words and screens are not included: an edit recompiles
+only what it changes, and reverting it finds the old machine code again.
 """
 
 import dis
@@ -51,7 +51,7 @@ def recurs(function: "Compilable") -> bool:
 
 
 def reached(function: "Compilable") -> list[Any]:
-    """A function, all that it calls, and all that these call."""
+    """A function and everything it calls, directly or not."""
     seen: dict[Any, None] = {}
     waiting: list[Any] = [function]
     while waiting:
@@ -85,7 +85,7 @@ def _facts(function: Any, called: list[Any]) -> object:
 
 
 def _written(code: CodeType, doc: str | None = None) -> object:
-    """A function's code without what only people read: its location and its docstring."""
+    """A function's code without its location and docstring, which do not affect the machine code."""
     constants = [_constant(each) for each in code.co_consts if doc is None or each != doc]
     return (code.co_code, constants, code.co_names, code.co_varnames, code.co_argcount, code.co_flags)
 
@@ -112,7 +112,7 @@ def _globals(code: CodeType) -> Iterator[str]:
 
 
 def _described(value: Any, called: list[Any], code: CodeType | None = None) -> object:
-    """A value that compiled code takes for constant. Functions join `called`, and stand for themselves."""
+    """A value that compiled code treats as a constant. Functions are added to `called`."""
     from ludotheque.jit.faces import Compilable
 
     kind = type(value).__name__
@@ -136,7 +136,7 @@ def _described(value: Any, called: list[Any], code: CodeType | None = None) -> o
 
 
 def _members(module: ModuleType, called: list[Any], code: CodeType | None) -> list[object]:
-    """What code may read of a module: the names that it uses anywhere."""
+    """The parts of a module that code may read: every name it uses."""
     if code is None or module.__name__.partition(".")[0] in FOREIGN:
         return []
     names = [name for name in code.co_names if name in module.__dict__]

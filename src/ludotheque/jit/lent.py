@@ -1,8 +1,8 @@
-"""Functions all of whose arrays are lent to them by their callers: they need not count references.
+"""Functions that only borrow arrays from their callers: they need no reference counting.
 
-Numba counts up and down, with locked instructions, wherever an array or a tuple of arrays gets another name.
-Almost all of our functions only work on arrays that who called them holds: there counting changes nothing.
-A function in which an array may be made, or that gives one back, counts as ever.
+Numba increments and decrements atomically wherever an array or a tuple of arrays is bound to another name.
+Almost all of our functions only use arrays that their caller holds, where counting changes nothing.
+Functions that may create or return an array are counted as usual.
 """
 
 from typing import Any
@@ -11,23 +11,23 @@ from numba.core import ir
 from numba.core.lowering import Lower
 
 BORROWING = ("getattr", "getitem", "static_getitem", "build_tuple", "cast")
-"""What gives an array that was there already, or a part of one."""
+"""Operations that yield an existing array, or a part of one."""
 
 
 class LentLower(Lower):
-    """Translates a function to LLVM's language; the wrapper that Python calls always counts."""
+    """Lowers a function to LLVM IR; the wrapper that Python calls always counts references."""
 
     def lower(self) -> None:
         counting = self.context
         if counting.enable_nrt and not may_make_arrays(self):
             self.context = counting.subtarget(enable_nrt=False)
-            self.context.__dict__.pop("nrt", None)  # remembered for the other
+            self.context.__dict__.pop("nrt", None)  # cached for the other mode
         super().lower()
         self.context = counting
 
 
 def may_make_arrays(lower: Any) -> bool:
-    """Whether an array may come into being here, or leave with the result."""
+    """Whether a function may create an array, or return one."""
     kinds = lower.fndesc.typemap
 
     def has_arrays(kind: Any) -> bool:

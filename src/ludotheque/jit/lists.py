@@ -1,23 +1,23 @@
-"""For single calls from Python: arrays handed over as they are, and lists made by compiled code.
+"""For single calls from Python: arrays passed without unboxing, and lists built by compiled code.
 
-Numba unpacks each array that Python hands over, and counts it, which takes as long as a rule; and to list the
-numbers that compiled code wrote takes another call. Interpreted, these are what they say.
+Numba unboxes and reference-counts every array argument, which takes as long as a rule; and turning numbers
+that compiled code wrote into a list takes another call. Interpreted, these functions do just what they say.
 """
 
 from typing import Any
 
 
 class Lent:
-    """Stands for an array, among arguments like those of every call (`jit.direct`): it is not unpacked."""
+    """Stands for an array in the example arguments of `jit.direct`: the array is not unboxed."""
 
 
 def record_in(array: Any, kind: Any) -> Any:
-    """The record whose bytes these are."""
+    """The record stored in the array."""
     return array.view(kind)[0]
 
 
 def words_in(array: Any) -> Any:
-    """An array of int64 with one dimension, unpacked."""
+    """A one-dimensional array of int64, unboxed."""
     return array
 
 

@@ -1,6 +1,6 @@
-"""Numba as we use it: a function is whole for Python, and a part for its callers.
+"""Numba as we use it: each function is a `Whole` for Python and a `part` for its callers.
 
-Leans on Numba's insides, of the versions that pyproject.toml allows; `plain.py` does without, more slowly.
+Relies on internals of the Numba versions that pyproject.toml allows; `plain.py` does without, more slowly.
 What each trick gains: docs/decisions/compiling.md.
 """
 
@@ -31,7 +31,7 @@ from ludotheque.jit.objects import Kept, WholeLibrary, tighten
 __all__ = ["entry", "load", "make"]
 hasten()
 LARGE = 1500
-"""Bytes of Python's code that a function reaches, from which on it is machine code of its own."""
+"""Bytes of bytecode in a function and its callees, above which it is compiled separately."""
 
 
 def make(function: Compilable) -> "Whole":
@@ -47,7 +47,7 @@ def make(function: Compilable) -> "Whole":
 
 
 def is_large(function: Compilable) -> bool:
-    """Whether callers call its machine code. Numba wants to see what calls itself as a part of the caller."""
+    """Whether callers call its machine code. Numba needs recursive functions as a part of the caller."""
     into_callers = function.options.get("forceinline", False)
     return not into_callers and keys.size(function) >= LARGE and not keys.recurs(function)
 
@@ -89,10 +89,10 @@ class Lean(CPUDispatcher):
 
 
 class Whole(Lean):
-    """A function as Python calls it: with all that it calls, as machine code, kept on disk.
+    """A function as called from Python: machine code including everything it calls, cached on disk.
 
-    Compiled functions call the machine code of a large one. Of the others they call the `part`, which is
-    translated once but becomes machine code only inside of its callers (docs/decisions/compiling.md).
+    Compiled functions call the machine code of a large function; of a small one they use the `part`, which is
+    translated once but becomes machine code only inside its callers (docs/decisions/compiling.md).
     """
 
     compilable: Compilable
@@ -108,9 +108,9 @@ class Whole(Lean):
         return super().is_compiling or self.part.is_compiling
 
     def compile(self, sig: Any) -> Any:
-        """Load or compile; of several processes that want the same, one compiles it.
+        """Load or compile; if several processes want the same function, one compiles it.
 
-        Who compiles a caller has the group already, and must not wait for it while others wait for Numba.
+        A thread compiling a caller already holds the group's lock: waiting for it again could deadlock.
         """
         if self._is_there(sig) or global_compiler_lock.is_locked():
             return super().compile(sig)
@@ -127,7 +127,7 @@ class Whole(Lean):
         return super()._make(args, result)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """Numba compiles a function anew for every constant that it is called with: one version is enough."""
+        """Numba compiles a function again for every constant argument: one version is enough."""
         plain: Any = types.unliteral
         kinds = {name: plain(kind) for name, kind in kws.items()}
         called: Any = super() if self.is_large else self.part
@@ -138,7 +138,7 @@ class Whole(Lean):
 
 
 class PartLibrary(JITCodeLibrary):
-    """The code of one function alone; what it calls is linked in later."""
+    """The code of one function alone; its callees are linked in later."""
 
     def _optimize_functions(self, ll_module: Any) -> None:
         tighten(self._codegen, ll_module)
@@ -153,7 +153,7 @@ class PartLibrary(JITCodeLibrary):
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class WholeLowering(NativeLowering):
-    """Numba's, without counting references where that changes nothing."""
+    """Numba's lowering, without reference counting where it changes nothing."""
 
     _name = "whole_lowering"
 
@@ -188,7 +188,7 @@ class Passes(PassManager):
 
 
 def is_plain(code: Any) -> bool:
-    """Neither a generator nor with functions or comprehensions inside: those need more passes."""
+    """Whether code has no generator, inner function or comprehension: those need more passes."""
     return not code.co_flags & CO_GENERATOR and not any(isinstance(each, CodeType) for each in code.co_consts)
 
 

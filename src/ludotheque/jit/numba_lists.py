@@ -11,16 +11,16 @@ from ludotheque.jit.lists import Lent, listed, record_in, words_in
 
 HEAD = object.__basicsize__
 DATA, SHAPE = HEAD, HEAD + 16
-"""Where NumPy's arrays have the address of their data, and of their dimensions (`PyArrayObject_fields`)."""
+"""The offsets of the pointers to an array's data and shape (`PyArrayObject_fields`)."""
 WORDS = types.Array(types.int64, 1, "C")
 
 
 class LentArray(types.Opaque):
-    """An array as Python has it."""
+    """A boxed array."""
 
 
 class NewList(types.Opaque):
-    """A list of Python's that compiled code has made."""
+    """A Python list built by compiled code."""
 
 
 LENT, LISTED = LentArray("a lent array"), NewList("a new list")

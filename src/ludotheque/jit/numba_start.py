@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from ludotheque.jit.faces import Compilable, bits
 
-# Numba looks for these when it starts, and has no use for them here: together they take as long as itself.
+# Numba imports these if they are installed, and does not need them here: they double its import time.
 UNUSED = {name: None for name in ("scipy", "scipy.linalg.cython_blas", "yaml") if name not in sys.modules}
 if threading.current_thread() is threading.main_thread():  # in another thread they may be needed right now
     sys.modules.update(cast(Any, UNUSED))
@@ -23,7 +23,7 @@ for name in UNUSED:
 
 @extending.typeof_impl.register(Compilable)
 def typeof_compilable(function: Compilable, _: Any) -> Any:
-    """Compiled code that calls one of our functions calls what Numba made of it."""
+    """Calls of our functions in compiled code resolve to Numba's dispatcher for them."""
     return types.Dispatcher(function.native)
 
 

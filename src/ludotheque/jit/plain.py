@@ -1,6 +1,6 @@
-"""The same with nothing but what Numba offers to everybody: in case its insides change.
+"""The same using only Numba's public interface, in case its internals change.
 
-Everything works, a first compile takes about twice as long. `LUDOTHEQUE_JIT=plain` asks for it.
+Everything works, but a first compile takes about twice as long. `LUDOTHEQUE_JIT=plain` selects it.
 """
 
 from typing import Any
@@ -33,5 +33,5 @@ def make(function: Compilable) -> Any:
 
 
 def load(function: Compilable) -> Any:
-    """Numba loads a signature when it is called with it."""
+    """Numba loads a signature when it is first called."""
     return make(function)

@@ -1,9 +1,9 @@
-"""Where machine code is kept: a folder for each group, a file for each function, key and signature.
+"""The cache of machine code: a folder for each group, a file for each function, key and signature.
 
     compiled/<game>/advance_<game>-3f9c….0a1b….code
 
 The first line of a file names the others that its machine code calls.
-Whoever compiles for a group holds its lock: others wait, and find what they wanted.
+A process that compiles for a group holds its lock: others wait, then find what they wanted.
 """
 
 import os
@@ -63,9 +63,9 @@ def folder_of(group: str) -> Path | None:
 
 
 def kept(function: "Compilable") -> list[Path]:
-    """The files of this version of a function, one for each signature; or a folder that Numba has filled.
+    """The files of this version of a function, one per signature; or a folder filled by Numba.
 
-    Only those that can be used: the files that they call must be there too.
+    Only usable ones: the files that they call must exist too.
     """
     folder = folder_of(function.group)
     found = [] if folder is None else list(folder.glob(f"{_stem(function)}.*{SUFFIX}"))
@@ -88,7 +88,7 @@ def path_for(function: "Compilable", signature: str) -> Path | None:
 
 
 def read(path: Path) -> bytes | None:
-    """What is kept there; using it is noted."""
+    """The content of a file; its use is recorded."""
     try:
         data = path.read_bytes()
         if path.stat().st_mtime < time.time() - TOUCHED_SECONDS:
@@ -109,7 +109,7 @@ def called(path: Path) -> list[Path]:
 
 
 def write(path: Path, data: bytes, called: Sequence[Path] = ()) -> None:
-    """Keep it, whole or not at all. A disk that is full only means that the next start compiles again."""
+    """Write it atomically. A full disk only means that the next start compiles again."""
     names = " ".join(f"{each.parent.name}/{each.name}" for each in called)
     with suppress(OSError):
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as file:
@@ -119,7 +119,7 @@ def write(path: Path, data: bytes, called: Sequence[Path] = ()) -> None:
 
 @contextmanager
 def alone(group: str) -> Iterator[None]:
-    """While this is held, no other process compiles for the group."""
+    """While it is held, no other process compiles for the group."""
     folder = folder_of(group)
     try:
         import fcntl

@@ -1,11 +1,11 @@
-"""A game from little: what its modules do not say has a sensible answer (docs/adding-a-game.md).
+"""Build a game from little code: what its modules leave out has a sensible default (docs/adding-a-game.md).
 
     from mygame import bot, rules, view
     game = kit.game(rules, view, bot, title=…, credit=…, summary=…)
 
-Each field of `Game` is looked for among the arguments, then in the modules, a function by its name (`play`,
-`picture`), a constant by its name in capitals (`RULE_IDS`); those of `Thinking` in the module `bot`. Whatever
-is not there is as `turns.py` and `words.py` have it. Everything ends in an ordinary `Game`.
+Each field of `Game` is looked up in the arguments, then in the modules: a function by its name (`play`,
+`picture`), a constant by its name in capitals (`RULE_IDS`); those of `Thinking` in the module `bot`. The
+defaults are in `turns.py` and `words.py`. The result is an ordinary `Game`.
 """
 
 from ludotheque.kit.grids import Grid

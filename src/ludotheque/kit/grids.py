@@ -1,7 +1,7 @@
 """Boards of squares: their names, a drawing for terminals, and the picture for the web app.
 
-5 6 7 8 9      square = width * rank + file, both from 0; their names are a1, b1, … as in chess
-0 1 2 3 4      a set of squares is a number, one bit each
+5 6 7 8 9      square = width * rank + file, both from 0; squares are named a1, b1, … as in chess
+0 1 2 3 4      a set of squares is a bitboard: an integer with one bit per square
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ SEATS: tuple[Tone, ...] = ("seat-0", "seat-1", "seat-2", "seat-3")
 
 @dataclass(frozen=True)
 class Grid:
-    """So many files (columns), and so many ranks (rows)."""
+    """A board of `width` files (columns) and `height` ranks (rows)."""
 
     width: int
     height: int
@@ -35,14 +35,14 @@ class Grid:
         return self.width * self.height
 
     def board(self, **sets: int) -> str:
-        """A letter for each square, from a1: the name of the set that it is in, or a dot."""
+        """A letter for each square, from a1: the name of the set that contains it, or a dot."""
         return "".join(
             next((letter for letter, squares in sets.items() if int(squares) >> at & 1), ".")
             for at in range(self.size)
         )
 
     def squares(self, drawing: str, letter: str) -> int:
-        """The set of squares with this letter, from a drawing like that of `text`, the highest rank first."""
+        """The set of squares with this letter in a drawing that has the highest rank first, as in `text`."""
         rows = drawing.split()[::-1]
         return sum(1 << at for at in range(self.size) if rows[at // self.width][at % self.width] == letter)
 
@@ -65,12 +65,12 @@ class Grid:
         shape: Shape = "",
         **more: Any,
     ) -> Picture:
-        """The board with its pieces, a word for each letter, painted in the seats' colours in this order.
+        """The board with its pieces: `pieces` names each letter, in the order of the seats' colours.
 
-        `begins` and `ends` are patterns of moves, `label` what a square is called; in all of them `{square}`,
-        `{file}`, `{rank}` and `{what}` stand for its own. With `columns`, whole columns are touched (and
-        `{what}` is all that lies in one, from below). `shape` is that of the pieces, and `more` the other
-        fields of `Picture`.
+        `begins` and `ends` are patterns of moves, `label` is the name of a square; `{square}`, `{file}`,
+        `{rank}` and `{what}` are filled in for each square. With `columns`, whole columns are touched (and
+        `{what}` lists the contents of one, from the bottom). `shape` is the shape of the pieces, and `more`
+        sets other fields of `Picture`.
         """
         column = Text(*(f"{name}, {{what}}" for name in COLUMN))
         words = _Words(self, board, pieces, begins, ends, label or (column if columns else SQUARE))
@@ -99,13 +99,13 @@ class Grid:
         return Picture(self.width, self.height + 0.4, things, **more)
 
     def place(self, at: int) -> tuple[float, float]:
-        """The middle of a square in the picture: rank 1 lies below."""
+        """The centre of a square in the picture: rank 1 is at the bottom."""
         return at % self.width + 0.5, self.height - 0.5 - at // self.width
 
 
 @dataclass(frozen=True)
 class _Words:
-    """What the squares of one picture are called, and which moves they mean."""
+    """The names of the squares in one picture, and the moves that they stand for."""
 
     grid: Grid
     board: str
@@ -128,7 +128,7 @@ class _Words:
         return self._filled(self.begins, at)
 
     def column(self, at: int) -> Text:
-        """What a move is called that touches a whole column."""
+        """The name of a move that touches a whole column."""
         return Text(*(self._filled(words, at) for words in COLUMN))
 
     def _filled(self, words: str, at: int, lang: int = 0, here: list[str] | None = None) -> str:

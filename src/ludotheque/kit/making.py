@@ -1,10 +1,11 @@
-"""Puts a `Game` together from modules, and fills in what they leave out."""
+"""Builds a `Game` from modules, and fills in what they leave out."""
 
 from dataclasses import MISSING, fields
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from ludotheque.assembling import parts
 from ludotheque.contract import Game, always
 from ludotheque.jit import specialise
 from ludotheque.kit import turns, words
@@ -18,15 +19,13 @@ SHARP = (
     Level("alphabeta", 30_000),
     Level("alphabeta", 300_000),
 )
-"""The levels of a game for two without chance or secrets that says what a position is worth."""
+"""The levels of a two-player game without chance or secrets that has an `evaluate` function."""
 COMMON = {
     "acting": turns.take_turns,
     "over": turns.why_ended,
     "scores": turns.winner_scores,
     "ranks": turns.winner_ranks,
 }
-CONSTANTS = {"known_texts": "TEXTS"}
-"""Where a constant is not called as its field is."""
 
 
 def game(*modules: ModuleType, **given: Any) -> Game:
@@ -37,46 +36,28 @@ def game(*modules: ModuleType, **given: Any) -> Game:
     return Game(**maker.found)
 
 
-NUMBERS = ("version", "most_moves", "longest")
-"""What may be written as a number in capitals."""
-
-
 def _is_demanded(each: Any) -> bool:
     return each.default is MISSING and each.default_factory is MISSING
 
 
 class _Maker:
-    """What is found of a game; each part may lean on those before it."""
+    """The fields of a game found so far; each may depend on earlier ones."""
 
     def __init__(self, modules: tuple[ModuleType, ...], given: dict[str, Any]) -> None:
         first = modules[0]
         self.package = first.__package__ or first.__name__
         self._module = first.__name__
-        self.found: dict[str, Any] = {}
-        for each in fields(Game):
-            self._look_for(each.name, modules, given)
         usual = {
             "name": self.package,
             "version": 1,
             "folder": Path(getattr(first, "__file__", None) or "").parent,
         }
-        self.found = {**usual, "options": (), "seat_counts": (2,), **self.found, **given}
+        self.found: dict[str, Any] = {**usual, "options": (), "seat_counts": (2,), **parts(*modules), **given}
         self._bots = next((each for each in modules if each.__name__.endswith(".bot")), None)
         self._rules()
         self._moves()
         self._seen()
         self.found.setdefault("thinking", self._thinking())
-
-    def _look_for(self, name: str, modules: tuple[ModuleType, ...], given: dict[str, Any]) -> None:
-        for module in modules:
-            for spelt in (name, CONSTANTS.get(name, name.upper())):
-                if name not in self.found and hasattr(module, spelt):
-                    value = getattr(module, spelt)
-                    # `from mygame import view` makes a module of this name an attribute, too,
-                    # and a board has its own `RANKS`: a number in capitals is no function.
-                    number = spelt != name and isinstance(value, int | float) and name not in NUMBERS
-                    if not isinstance(value, ModuleType) and not number:
-                        self.found[name] = value
 
     def _rules(self) -> None:
         if {"start", "State"} <= set(self.found):
@@ -94,7 +75,7 @@ class _Maker:
             self.found["longest"] = always(self.found["longest"])
 
     def _own(self, rule: Any, into_callers: bool = False, **names: object) -> Any:
-        """A rule of `turns.py` as one of the game's own."""
+        """A rule of `turns.py`, specialised for this game."""
         return specialise(rule, self.package, into_callers, not into_callers, self.package, **names)
 
     def _moves(self) -> None:
@@ -119,8 +100,8 @@ class _Maker:
         names = {each.name for each in fields(Thinking)} | {"LEVELS"}
         hooks = {name: getattr(self._bots, name) for name in names if hasattr(self._bots, name)}
         certain = not {"redeal", "draw"} & set(self.found) and self.found["seat_counts"] == (2,)
-        if "sight" not in hooks and "redeal" not in self.found and "State" in self.found:
-            hooks["sight"] = turns.whole_sight(self.found["State"], self._module)
-        if levels := hooks.pop("LEVELS", SHARP if "worth" in hooks and certain else None):
+        if "information_set" not in hooks and "redeal" not in self.found and "State" in self.found:
+            hooks["information_set"] = turns.whole_information_set(self.found["State"], self._module)
+        if levels := hooks.pop("LEVELS", SHARP if "evaluate" in hooks and certain else None):
             hooks.setdefault("levels", always(levels))
         return Thinking(**{"levels": plain_levels, **hooks})

@@ -1,7 +1,7 @@
-"""Rules that most games share: seats take turns until the game ends, and one of them has won, or nobody.
+"""Rules that most games share: seats take turns until the game ends, with one winner or none.
 
-They read three fields of the record: `turn`, the seat that is to move; `ended`, 0 or an index of `REASONS`;
-`winner`, which counts once the game has ended: a seat, or `NOBODY`.
+They read three fields of the record: `turn`, the seat to move; `ended`, 0 or the number of one of the
+`ENDINGS`, from 1; `winner`, a seat or `NOBODY`, which counts only once the game has ended.
 """
 
 from typing import Any
@@ -14,11 +14,11 @@ from ludotheque.mixing import mix
 
 NOBODY = -1
 ROOM = 0
-"""How many moves a seat may have at most: `making.py` puts the game's own number in its place."""
+"""The maximum number of moves a seat may have: `making.py` replaces it by the game's own."""
 
 
 def record(*numbers: str, **rows: int) -> "np.dtype[Any]":
-    """The type of a record: whole numbers, and rows of so many of them."""
+    """A record type: integers, and arrays of integers with the given sizes."""
     for name in (*numbers, *rows):
         if hasattr(np.record, name):
             raise ValueError(
@@ -39,19 +39,19 @@ def why_ended(s: Any) -> Any:
 
 
 def winner_scores(s: Any, out: Any) -> None:
-    """`scores`: 1 for who has won."""
+    """`scores`: 1 for the winner, 0 for everybody else."""
     for seat in range(out.size):
         out[seat] = 1 if s.ended and s.winner == seat else 0
 
 
 def winner_ranks(s: Any, out: Any) -> None:
-    """`ranks`: who has won comes first; until then, and if nobody has, all are equal."""
+    """`ranks`: the winner comes first; before the end, or without a winner, all are equal."""
     for seat in range(out.size):
         out[seat] = 2 if s.ended and s.winner >= 0 and s.winner != seat else 1
 
 
 def listed(s: Any, seat: Any, move: Any) -> Any:
-    """`judge`: what `fill_moves` does not list breaks the first of the rules."""
+    """`judge`: a move that `fill_moves` does not list breaks the first rule."""
     if seat < 0 or seat > 3 or acting(s) >> seat & 1 == 0:
         return 1
     moves = np.empty(ROOM, np.int64)
@@ -61,20 +61,22 @@ def listed(s: Any, seat: Any, move: Any) -> Any:
     return 1
 
 
-def whole_sight(state: "np.dtype[Any]", module: str) -> Any:
-    """`sight` for games without secrets: a number for the whole record."""
+def whole_information_set(state: "np.dtype[Any]", module: str) -> Any:
+    """`information_set` for games without secrets: a hash of the whole record."""
     each = _each_word(state, "number = mix(number, {word})")
-    return _written(["def sight(s, seat):", "    number = 0", *each, "    return number"], module, mix=mix)
+    return _written(
+        ["def information_set(s, seat):", "    number = 0", *each, "    return number"], module, mix=mix
+    )
 
 
 def from_nothing(state: "np.dtype[Any]", module: str, start: Any) -> Any:
-    """`start`, on a record in which an older game may stand: all its fields are 0 first."""
+    """`start`, with all fields set to 0 first, since the record may hold an earlier game."""
     each = _each_word(state, "{word} = 0")
     return _written(["def start(s, setup):", *each, "    set_up(s, setup)"], module, set_up=start)
 
 
 def _each_word(state: "np.dtype[Any]", line: str) -> list[str]:
-    """A line for every word of a record. Compiled code knows fields by their names alone."""
+    """A line of code for every word of a record: compiled code can only access fields by name."""
     lines = []
     for name, (kind, *_) in (state.fields or {}).items():
         if kind.shape:
@@ -85,7 +87,7 @@ def _each_word(state: "np.dtype[Any]", line: str) -> list[str]:
 
 
 def _written(lines: list[str], module: str, **names: Any) -> Any:
-    """A function of one of the game's own modules, from its lines."""
+    """A compiled function made from source lines, as if defined in one of the game's own modules."""
     known: dict[str, Any] = {**names, "__name__": module}
     exec("\n".join(lines), known)
     return jit(known[lines[0].split("(")[0].removeprefix("def ")])

@@ -1,4 +1,4 @@
-"""What a game without words of its own shows and says: its record, its moves, who won, and its rules page."""
+"""Default texts for a game without its own: its record, its moves, the winner, and its rules page."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -30,7 +30,7 @@ LANGUAGES: tuple[Literal["en", "fr"], ...] = ("en", "fr")
 
 
 def refusals(rule_ids: Sequence[str], folder: Path) -> dict[str, Text]:
-    """Who breaks a rule reads the sentence of the rules page."""
+    """Anyone who breaks a rule is shown its sentence from the rules page."""
     pages = [sentences(folder / f"rules.{lang}.md") for lang in LANGUAGES]
     known = [rule for rule in rule_ids if rule and all(rule.split(" ")[0] in page for page in pages)]
     return {rule: Text(*(page[rule.split(" ")[0]] for page in pages)) for rule in known}
@@ -42,7 +42,7 @@ class Texts(dict[int, str]):
 
 
 def texts_of(texts: Mapping[int, str] | Sequence[str]) -> dict[int, str]:
-    """Moves by their texts: a dictionary, or the texts of the moves 0, 1, 2 …"""
+    """The text of each move, from a dictionary or from a list of the texts of moves 0, 1, 2 …"""
     return Texts(texts if isinstance(texts, Mapping) else enumerate(texts))
 
 
@@ -79,7 +79,7 @@ def event_finder(
     ranks: Callable[[Record, Any], None],
     seats: int,
 ) -> Callable[[Record, int, int, Record, Viewer], list[msgspec.Struct]]:
-    """`events`: the move, and at the end who won."""
+    """`events`: the move, and the winner at the end."""
 
     def events(before: Record, seat: int, move: int, after: Record, viewer: Viewer) -> list[msgspec.Struct]:
         found: list[msgspec.Struct] = [Moved(seat, text(before, seat, move))]
@@ -112,5 +112,5 @@ def teller(seat_names: Sequence[Text]) -> Callable[[Any, Lang], str]:
 
 
 def draw_fields(view: msgspec.Struct, lang: Lang) -> str:
-    """`draw_text` without a board: the fields of what is seen."""
+    """`draw_text` without a board: the fields of the view."""
     return "\n".join(f"{name} = {value}" for name, value in msgspec.structs.asdict(view).items())

@@ -1,1 +1,1 @@
-"""Counting and simulating: what a game is like over very many plays."""
+"""Counting and simulating: what a game is like over very many games."""

@@ -18,7 +18,7 @@ from ludotheque.records import GameRecord
 
 
 class Cell(msgspec.Struct):
-    """How one bot did against another: its mean share of the point, and Wilson's 95% interval."""
+    """How one bot did against another: its mean score, and Wilson's 95% interval."""
 
     bot: str
     against: str
@@ -47,7 +47,7 @@ class Thought(msgspec.Struct):
 
     bot: str
     moves: int
-    """That were timed: where games are played in compiled code, those of the first game of each seating."""
+    """Moves timed: for games in compiled code, only those of the first game of each seating."""
     mean: float
     longest: float
 
@@ -62,7 +62,7 @@ class Report(msgspec.Struct):
     cells: list[Cell]
     elo: list[Rating]
     open_skill: list[Rating] | None = None
-    """For tables of more than two."""
+    """Only for tables of more than two."""
     forfeits: list[str] = msgspec.field(default_factory=list)
     """Games that a program lost by giving no legal answer, and why."""
     by_seat: list[SeatScore] = msgspec.field(default_factory=list)
@@ -76,7 +76,7 @@ class Tournament:
     seats: int
     bots: Sequence[str]
     games: int
-    """Games of each pair."""
+    """Games per pair."""
     seed: int = 0
     workers: int = 1
     content: Content | None = None
@@ -97,9 +97,9 @@ class Played:
     forfeit: Text | None = None
     """Why the game ended early."""
     paces: Sequence[Pace] = ()
-    """How long each seat thought, if it was timed."""
+    """The thinking time of each seat, if it was timed."""
     record: GameRecord | None = None
-    """If games are kept."""
+    """Only if games are kept."""
 
 
 def run(
@@ -118,7 +118,7 @@ def run(
 
 
 def _chunks(tournament: Tournament) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
-    """The fixtures as runs of numbers with the same seating."""
+    """The fixtures, grouped into runs of numbers with the same seating."""
     size = botgames.chunk_size(tournament.games, tournament.workers)
     numbers: dict[Sequence[int], list[int]] = {}
     for number, seated in fixtures(tournament):
@@ -129,7 +129,7 @@ def _chunks(tournament: Tournament) -> Iterator[tuple[Sequence[int], Sequence[in
 
 
 def fixtures(tournament: Tournament) -> Iterator[tuple[int, Sequence[int]]]:
-    """The number of a game, which is also its chance, and who sits where."""
+    """The number of each game, which also determines its chance, and who sits where."""
     for first, second in combinations(range(len(tournament.bots)), 2):
         every = seatings(first, second, tournament.seats)
         for number in range(tournament.games):
@@ -211,7 +211,7 @@ def report(tournament: Tournament, tables: Sequence[Played], lang: str = "en") -
 
 
 def share(table: Played) -> Score:
-    """Over all pairs of seats of different bots: a better rank is 1, an equal one a half."""
+    """Over all pairs of seats of different bots: a better rank scores 1, an equal one a half."""
     first, second = sorted(set(table.seated))
     own = [_seat_share(table, seat) for seat, bot in enumerate(table.seated) if bot == first]
     return Score(first, second, sum(own) / len(own))

@@ -1,4 +1,4 @@
-"""Whole bot games in compiled code. Python is called only for players that aren't a plain search."""
+"""Whole bot games in compiled code. Python is called only for players other than a plain search."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ludotheque.contract import CHANCE, CHANCE_BIT, Content, Game, Options, Words
-from ludotheque.generic import acting, draw, fill_moves, over, play, ranks, scores, start, worth
+from ludotheque.generic import acting, draw, evaluate, fill_moves, over, play, ranks, scores, start
 from ludotheque.jit import inlined, jit
 from ludotheque.lab import choosing
 from ludotheque.lab.choosing import OUTSIDE, Mind, mind_of
@@ -17,7 +17,7 @@ from ludotheque.position import Position
 from ludotheque.search import bots
 
 GAME, MOVES, EVENTS, ASKED, ANSWER, BEGUN = range(6)
-"""Where the games are: which game, how many moves of players and of chance it had, what Python is asked."""
+"""Indices into `Table.at`: the game, its moves by players and by chance, the seat Python is asked for, …"""
 NOBODY = -1
 
 NOTES = (
@@ -33,13 +33,13 @@ NOTES = (
     "first",
     "second",
 )
-"""What is recorded of each game; docs/lab.md says what each means."""
+"""What is recorded about each game; docs/lab.md explains each."""
 LENGTH, CHANCES, REASON, FORCED, CHOICES, WIDEST, LEADS, DECIDED, DRAMA, FIRST, SECOND = range(len(NOTES))
 PERCENT = 100
 
 
 class Table(NamedTuple):
-    """What the games are played on, and what comes of them."""
+    """The arrays that games are played on, and their results."""
 
     pool: Any
     setup: Any
@@ -48,18 +48,18 @@ class Table(NamedTuple):
     story: Any
     """The evaluation for each seat at each moment of a game."""
     log: Any
-    """For each move a seat and a code; empty if not wanted."""
+    """A seat and a code for each move; empty if not wanted."""
     logged: Any
     """Where each game's moves end in the log."""
     notes: Any
     points: Any
     places: Any
     finals: Any
-    """How each game ended, as a record; empty if not wanted."""
+    """The final record of each game; empty if not wanted."""
 
 
 class Played(NamedTuple):
-    """Some games: for each what was noted, the scores and the ranks, and its moves if they were wanted."""
+    """Some games: the notes, scores and ranks of each, and its moves if wanted."""
 
     notes: npt.NDArray[np.int64]
     points: Words
@@ -89,7 +89,7 @@ def play_party(
     twin: int = 0,
     keep_finals: bool = False,
 ) -> Played:
-    """The games `first`, `first + 1`, … of a run; their twins have the same luck and other dice."""
+    """The games `first`, `first + 1`, … of a run; twins have the same luck, but the players' dice differ."""
     game = party.game
     position = Position(game, party.options, party.seats, party.content)
     players = minds(position, party.bots)
@@ -110,7 +110,7 @@ PAYS = 1000
 
 
 def pays(game: Game, games: int) -> bool:
-    """Whether to play so many games in compiled code: it is on disk, or they take longer than to compile."""
+    """Whether compiled code pays off: it is on disk, or so many games take longer than compiling."""
     return games >= PAYS or getattr(compiled(game), "is_kept", True)
 
 
@@ -120,7 +120,7 @@ def chunk_size(games: int, workers: int) -> int:
 
 
 def minds(position: Position, specs: tuple[str, ...]) -> tuple[Mind, ...]:
-    """Four players, whatever the number of seats: one kind of argument, so it is compiled once."""
+    """Always four players, whatever the number of seats: with one argument type, it is compiled once."""
     known = {spec: mind_of(position, spec) for spec in dict.fromkeys(specs)}
     return tuple(known[specs[seat % len(specs)]] for seat in range(SEATS))
 
@@ -153,7 +153,7 @@ choose: Callable[..., Any] = choosing.choose
 
 
 def play_bot_games(table: Any, players: Any, luck: Any) -> Any:
-    """Play until all games are over (`NOBODY`), or until Python has to move for the seat that is returned."""
+    """Play until all games are over (returns `NOBODY`) or Python has to move for a seat (returns it)."""
     s, at = table.pool[0], table.at
     while at[GAME] < luck.words.size:
         if at[BEGUN] == 0:
@@ -177,7 +177,7 @@ def play_bot_games(table: Any, players: Any, luck: Any) -> Any:
                 alone = players[seat].kind == choosing.RANDOM and luck.kind != KEYED
                 move = choose(s, seat, players[seat], luck.order if alone else luck.dice[seat])
             if seat != CHANCE:
-                worth(s, table.story[at[MOVES]])
+                evaluate(s, table.story[at[MOVES]])
                 note_choice(fill_moves(s, seat, table.legal), move, at, table.notes[at[GAME]])
             write_down(seat, move, table)
             play(s, seat, move)
@@ -218,7 +218,7 @@ def write_down(seat: Any, move: Any, table: Any) -> None:
 
 @jit
 def close(table: Any) -> None:
-    """Sum up the game and go on to the next."""
+    """Sum up the game and continue with the next."""
     at = table.at
     game = at[GAME]
     notes = table.notes[game]
@@ -231,10 +231,10 @@ def close(table: Any) -> None:
 
 @jit
 def tell_story(story: Any, places: Any, length: Any, notes: Any) -> None:
-    """How often the lead changed, from when on the winner led, how far behind the winner was.
+    """Lead changes, the moment from which the winner led to the end, and how far behind the winner was.
 
-    Who leads is who the position is worth most to, alone. `drama` is the mean over all moments of the square
-    root of what the winner lacked, in hundredths (Browne, 2008).
+    The leader is the seat with the highest evaluation, if there is only one. `drama` is the mean over all
+    moments of the square root of the winner's deficit, in hundredths (Browne, 2008).
     """
     seats = story.shape[1]
     winner, first = -1, 0

@@ -1,4 +1,4 @@
-"""How a bot chooses, inside compiled code: the same moves that `search/bots.py` makes with the same dice."""
+"""How a bot chooses, in compiled code: the same moves as `search/bots.py` makes with the same dice."""
 
 from typing import Any, NamedTuple
 
@@ -18,31 +18,35 @@ from ludotheque.search.weighing import NEARLY
 from ludotheque.thinking import RECIPE, Level
 
 OUTSIDE, RANDOM, GREEDY, ALPHABETA, MCTS = range(5)
-"""`OUTSIDE`: Python has to be asked (a program, a clock, an exact solution)."""
+"""`OUTSIDE`: Python has to choose (a program, a clock, an exact solver)."""
 KINDS = {"greedy": GREEDY, "alphabeta": ALPHABETA, "mcts": MCTS}
 
 
 class Mind(NamedTuple):
-    """One seat's player, with all that its search writes on."""
+    """One seat's player, with the buffers of its search."""
 
     kind: int
     work: int
-    playout: int
+    rollout: int
     explore: float
     slip: float
     """In thousandths."""
     heat: float
+    margin: float
+    """How far below the best value `heat` needs exact values."""
     samples: int
     tree: Tree
     walk: Walk
     board: Any
     legal: Any
     shares: Any
+    values: Any
+    """The value of each move, and scratch space for `soften`."""
     flag: Any
 
 
 def mind_of(position: Position, spec: str) -> Mind:
-    """The player that a spec names, at the table of this position."""
+    """The player that a spec names, for the game of this position."""
     game = position.game
     bot = make(game, spec)
     level = bot.plain_level(position) if isinstance(bot, SearchBot) else None
@@ -53,16 +57,18 @@ def mind_of(position: Position, spec: str) -> Mind:
     return Mind(
         kind,
         level.work,
-        level.playout,
+        level.rollout,
         float(level.explore),
         1000 * float(level.slip),
         float(level.heat),
+        alphabeta.margin_for(level.heat),
         1 if certain else SAMPLES,
         _tree(game, level.work if kind == MCTS else 0),
         Walk.from_world(position),
         alphabeta.new_board(position, level.work if kind == ALPHABETA else 0, flag),
         np.zeros(game.most_moves, np.int64),
         np.zeros(game.most_moves, np.float64),
+        np.zeros((2, game.most_moves), np.float64),
         flag,
     )
 
@@ -73,7 +79,7 @@ def _tree(game: Game, work: int) -> Tree:
 
 
 def compiled(game: Game) -> Any:
-    """`choose` with the game's rules, and with every search that one of its levels uses."""
+    """`choose` with the game's rules and every search that its levels use."""
     looks_ahead = any(
         level.search == "alphabeta"
         for options in _tables(game)
@@ -84,7 +90,7 @@ def compiled(game: Game) -> Any:
         choose,
         recipe=game.thinking.recipe,
         weigh_ahead=ahead,
-        weigh_by_playouts=game.specialise(weigh_by_playouts, simulate_many=mcts.compiled(game)),
+        weigh_by_rollouts=game.specialise(weigh_by_rollouts, simulate_many=mcts.compiled(game)),
         try_moves=greedy.compiled(game),
     )
 
@@ -101,7 +107,7 @@ try_moves: Any = None
 
 
 def choose(s: Any, seat: Any, mind: Any, rng: Any) -> Any:
-    """A move of the seat, which knows only what it may know."""
+    """A move for the seat, based only on what it may know."""
     legal, shares, world = mind.legal, mind.shares, mind.walk.pool[0]
     if mind.kind == RANDOM:
         return legal[below(rng, fill_moves(s, seat, legal))]
@@ -116,21 +122,20 @@ def choose(s: Any, seat: Any, mind: Any, rng: Any) -> Any:
     if mixed(world, seat) == RECIPE:
         recipe(world, seat, legal, count, shares)
     elif mind.kind == MCTS:
-        weigh_by_playouts(seat, count, mind, rng)
+        weigh_by_rollouts(seat, count, mind, rng)
     elif mind.kind == ALPHABETA:
         weigh_ahead(count, mind, rng)
     else:
         walk = mind.walk
         try_moves(walk.pool, seat, legal[:count], mind.samples, shares, walk.worths, walk.legal, rng)
-        if mind.heat > 0:
-            soften(shares, count, mind.heat)
-        else:
-            share_best(shares, count)
+        note_values(mind, count)
+        share_best(shares, count)
+        soften(shares, mind.values, count, mind.heat)
     return legal[pick(shares, count, rng)]
 
 
-def weigh_by_playouts(seat: Any, count: Any, mind: Any, rng: Any) -> None:
-    """As `mcts.search` does it."""
+def weigh_by_rollouts(seat: Any, count: Any, mind: Any, rng: Any) -> None:
+    """As in `mcts.search`."""
     tree, walk = mind.tree, mind.walk
     walk.pool[1] = walk.pool[0]
     walk.legal[:count] = mind.legal[:count]
@@ -142,7 +147,9 @@ def weigh_by_playouts(seat: Any, count: Any, mind: Any, rng: Any) -> None:
     expand(0, mask & (mask - 1) | kind, walk.legal, count, tree)
     tree.mixes[:count, SHARE] = TINY
     tree.slots[0] = 0
-    simulate_many(Plan(seat, mind.work, mind.playout, mind.explore, False, mind.flag, rng), tree, walk)
+    simulate_many(
+        Plan(seat, mind.work, mind.rollout, mind.explore, mind.heat > 0, mind.flag, rng), tree, walk
+    )
     if tree.nodes[0, SEALED]:
         mind.shares[:count] = tree.mixes[:count, SHARE]
         whole = max(mind.shares[:count].sum(), 1e-12)
@@ -150,27 +157,33 @@ def weigh_by_playouts(seat: Any, count: Any, mind: Any, rng: Any) -> None:
     else:
         mind.shares[:count] = tree.tries[:count]
         share_best(mind.shares, tree.nodes[0, COUNT])
+    for i in range(count):
+        mind.values[0, i] = tree.totals[i] / max(tree.tries[i], 1.0)
+    soften(mind.shares, mind.values, count, mind.heat)
 
 
 def weigh_ahead(count: Any, mind: Any, rng: Any) -> None:
-    """As `alphabeta.search` does it with no margin."""
+    """As in `alphabeta.search` with this margin."""
     b = mind.board
     wipe(b, mind.walk.pool)
     for i in range(count):
         b.root[i] = float(below(rng, 1 << 20)) / (1 << 40)
     for depth in range(1, alphabeta.DEEPEST):
-        finished = look_ahead(b, depth, 0.0)
-        lower_unsearched(b, count)
+        finished = look_ahead(b, depth, mind.margin)
+        if finished or depth == 1 or mind.margin == 0:
+            lower_unsearched(b, count)
+            for i in range(count):
+                mind.shares[i] = 0.5 + 0.5 * b.root[i]
         if not finished or b.used[alphabeta.NODES] >= mind.work:
             break
-    for i in range(count):
-        mind.shares[i] = 0.5 + 0.5 * b.root[i]
+    note_values(mind, count)
     share_best(mind.shares, count)
+    soften(mind.shares, mind.values, count, mind.heat)
 
 
 @jit
 def no_look(count: Any, mind: Any, rng: Any) -> None:
-    """For games of which no level looks ahead in this way."""
+    """For games without a level that searches this way."""
 
 
 @jit
@@ -196,7 +209,7 @@ def lower_unsearched(b: Any, count: Any) -> None:
 
 @jit
 def share_best(values: Any, count: Any) -> None:
-    """The best move is played; equally good ones are equally likely."""
+    """The best move gets the whole share; equally good ones split it."""
     best = values[:count].max()
     equal = 0
     for i in range(count):
@@ -205,21 +218,35 @@ def share_best(values: Any, count: Any) -> None:
         values[i] = 1.0 / equal if values[i] >= best - NEARLY else 0.0
 
 
+@inlined
+def note_values(mind: Any, count: Any) -> None:
+    """Save the values in `shares` before `share_best` overwrites them."""
+    for i in range(count):
+        mind.values[0, i] = mind.shares[i]
+
+
 @jit
-def soften(values: Any, count: Any, heat: Any) -> None:
-    """The better, the likelier."""
-    best = values[:count].max()
-    whole = 0.0
+def soften(shares: Any, values: Any, count: Any, heat: Any) -> None:
+    """Spread the share of an intended move over others that look nearly as good (`weighing.weigh`)."""
+    if heat == 0:
+        return
     for i in range(count):
-        values[i] = np.exp((values[i] - best) / heat)
-        whole += values[i]
+        values[1, i] = 0.0
+    for meant in range(count):
+        if shares[meant] > 0:
+            whole = 0.0
+            for i in range(count):
+                whole += np.exp(-abs(values[0, i] - values[0, meant]) / heat)
+            for i in range(count):
+                likely = np.exp(-abs(values[0, i] - values[0, meant]) / heat)
+                values[1, i] += shares[meant] * likely / whole
     for i in range(count):
-        values[i] /= whole
+        shares[i] = values[1, i]
 
 
 @inlined
 def pick(shares: Any, count: Any, rng: Any) -> Any:
-    """One of the moves, each as likely as its share."""
+    """One of the moves, with a probability proportional to its share."""
     whole = 0.0
     for i in range(count):
         whole += shares[i]

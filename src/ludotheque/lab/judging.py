@@ -1,9 +1,9 @@
-"""Puzzles of games that cannot be solved: many deep searches agree on one choice, and quick looks do not.
+"""Puzzles of games that cannot be solved: deep searches agree on one choice, and quick looks miss it.
 
 A position is a puzzle if all of `RUNS` independent searches, each from a world re-dealt from what the seat
-knows, find the same best choice, and the mean lead over every other one is at least `MARGIN` and `SURE` of
-its standard errors. Where one chooses sealed, that choice must be nearly all of the search's mix. The
-difficulty is how seldom quick looks find it.
+knows, find the same best choice, and its mean lead over every other is at least `MARGIN` and at least `SURE`
+standard errors. A sealed choice must also be nearly all of the search's mixed strategy. The fewer quick looks
+find it, the harder the puzzle.
 """
 
 import zlib
@@ -31,37 +31,39 @@ from ludotheque.thinking import Level
 
 PLAYERS = ("level:3", "level:4")
 CANDIDATES = 40
-"""Positions of a game that are looked at; at most `FROM_ONE` of them become puzzles."""
+"""Positions examined in a game; at most `FROM_ONE` of them become puzzles."""
 FROM_ONE = 4
 FEWEST = 3
 """A choice among fewer moves is no puzzle."""
 SHALLOW, DEEP, RUNS = 1_500, 10_000, 6
-"""Simulations of the search that sorts out most positions, of each deep one, and how many of those."""
+"""Simulations of the search that filters out most positions, and of each deep one; number of deep ones."""
 EXPLORE = 1.0
-"""All moves are tried often: what is said of the second best must hold as well."""
+"""High, so that all moves are tried often: the value of the second best must be reliable as well."""
 MARGIN, SURE = 0.05, 5.0
 PURE = 0.9
 """The share that a sealed choice must have."""
 OPEN = (0.05, 0.95)
-"""What the best choice is worth: elsewhere the game is as good as decided."""
+"""Bounds on the value of the best choice: outside them the game is as good as decided."""
 LOOKS, GLANCE = 6, 40
-"""Quick looks of each kind (one move ahead, a short search), and the simulations of the short ones."""
+"""Quick looks of each kind (one move ahead, a short search), and simulations per short search."""
+FIRST_LOOKS, TEMPTING = 24, 0.01
+"""Looks one move ahead, and the lead over the best choice that makes a wrong one tempting."""
 EASY, HARD = 0.7, 0.35
-"""The share of quick looks that find it: from here on it is easy, below that it is hard."""
+"""The share of quick looks that find the best choice: from `EASY` on it is easy, below `HARD` it is hard."""
 TOLD = 12
 """How many choices are kept."""
 COURSES, COURSE = 9, 8
-"""How often the best choice is played on, and for how many moves: the middling course is shown."""
+"""How many continuations of the best choice are played, and their length: the median one is shown."""
 SAME = 3
-"""At most one in so many, of a difficulty, has an answer that begins with the same word."""
+"""At most one in `SAME` puzzles of a difficulty has an answer that begins with the same word."""
 MOST_GAMES = 150
-"""For each puzzle that is wanted; then it is given up."""
+"""Games to play per puzzle wanted before giving up."""
 
 
 def make(game: Game, each: int, seed: int, hardest: int) -> Iterator[Puzzle]:
-    """So many for each difficulty in all; a game may have more hard ones than easy ones, or the reverse.
+    """`each` puzzles per difficulty on average: a game may have more hard ones than easy ones, or vice versa.
 
-    The games are of the kinds that levels are measured at.
+    The games have the options that levels are measured with.
     """
     found, alike = Counter[int](), Counter[tuple[int, str]]()
     wanted = range(1, hardest + 1)
@@ -106,9 +108,11 @@ def _puzzle_at(game: Game, record: GameRecord, n: int) -> Puzzle | None:
     choices = judge(position, seat)
     if choices is None:
         return None
-    ease, tempting = _look_quickly(position, seat, choices)
+    best = choices[0].move
+    ease = _ease(position, seat, best)
     if ease == 1.0:
         return None
+    tempting = tempting_in(position, seat, best)
     return Puzzle(
         id="",
         difficulty=1 if ease >= EASY else 3 if ease < HARD else 2,
@@ -119,12 +123,12 @@ def _puzzle_at(game: Game, record: GameRecord, n: int) -> Puzzle | None:
         scale="worth",
         choices=_told(choices, tempting),
         tempting=tempting,
-        line=_course(position, seat, choices[0].move),
+        line=_course(position, seat, best),
     )
 
 
 def _without_sealed(record: GameRecord, n: int) -> Moves:
-    """The moves before the `n`th, less what others have chosen sealed already: it is yet to be chosen."""
+    """The moves before the `n`th, without sealed choices that others have already made at the same time."""
     seat, position, asked = record.moves[n][0], opening(record), 0
     for at, (mover, text) in enumerate(record.moves[:n]):
         if seat not in position.to_act:
@@ -180,17 +184,32 @@ def _weigh(position: Position, seat: int, work: int, rng: Any) -> Sequence[Weigh
     return weighing.weigh(deep, known_world(position, seat, rng), seat, rng, Deadline())
 
 
-def _look_quickly(position: Position, seat: int, choices: Sequence[Choice]) -> tuple[float, str]:
-    """The share of quick looks that find the best choice, and what the others take for it."""
-    rng, seen = generator(_seed(position) + 2), Counter[int]()
-    moves = position.legal_moves(seat)
+def _ease(position: Position, seat: int, best: str) -> float:
+    """The proportion of quick looks that find the best choice."""
+    rng, moves, found = generator(_seed(position) + 2), position.legal_moves(seat), 0
+    wanted = position.game.parse(position.s, seat, best)
     for _ in range(LOOKS):
-        ahead = greedy.search(known_world(position, seat, rng), seat, rng)
-        seen[moves[ahead.index(max(ahead))]] += 1
-        seen[max(_weigh(position, seat, GLANCE, rng), key=lambda each: each.share).move] += 1
-    texts = {position.game.text(position.s, seat, move): count for move, count in seen.items()}
-    found = texts.pop(choices[0].move, 0)
-    return found / (2 * LOOKS), max(texts, key=lambda text: texts[text], default=choices[1].move)
+        found += _look_ahead(position, seat, moves, rng) == wanted
+        found += max(_weigh(position, seat, GLANCE, rng), key=lambda each: each.share).move == wanted
+    return found / (2 * LOOKS)
+
+
+def tempting_in(position: Position, seat: int, best: str) -> str:
+    """The choice that looks clearly better than the best one when looking one move ahead; "" if none does.
+
+    Short searches don't count: the wrong choices they prefer are accidental.
+    """
+    rng, moves = generator(_seed(position) + 4), position.legal_moves(seat)
+    looks = [greedy.search(known_world(position, seat, rng), seat, rng) for _ in range(FIRST_LOOKS)]
+    means = dict(zip(moves, map(mean, zip(*looks, strict=True)), strict=True))
+    first = max(means, key=lambda move: means[move])
+    clearly = means[first] - means[position.game.parse(position.s, seat, best)] >= TEMPTING
+    return position.game.text(position.s, seat, first) if clearly else ""
+
+
+def _look_ahead(position: Position, seat: int, moves: Sequence[int], rng: Any) -> int:
+    ahead = greedy.search(known_world(position, seat, rng), seat, rng)
+    return moves[ahead.index(max(ahead))]
 
 
 def _told(choices: Sequence[Choice], tempting: str) -> list[Choice]:
@@ -198,14 +217,14 @@ def _told(choices: Sequence[Choice], tempting: str) -> list[Choice]:
 
 
 def _course(position: Position, seat: int, best: str) -> Moves:
-    """How it may go on: of several courses the one that ends in the middle."""
+    """A likely continuation: the one of several that ends with the median evaluation."""
     rng = generator(_seed(position) + 3)
     courses = [_play_on(position, seat, best, rng) for _ in range(COURSES)]
     return sorted(courses, key=lambda each: each[0])[COURSES // 2][1]
 
 
 def _play_on(position: Position, seat: int, best: str, rng: Any) -> tuple[float, Moves]:
-    """Until the seat has to choose anew after the others, or for a few moves."""
+    """Play on until the seat has a choice again after the others have moved, or for a few moves."""
     after, line = position.copy(), [(seat, best)]
     after.play(seat, best)
     bot = bots.make(position.game, PLAYERS[0])
@@ -218,8 +237,8 @@ def _play_on(position: Position, seat: int, best: str, rng: Any) -> tuple[float,
         line.append((mover, after.game.text(after.s, mover, move)))
         after.play_move(mover, move)
     worths = np.zeros(after.seats)
-    if after.game.thinking.worth is not None:
-        after.game.thinking.worth(after.s, worths)
+    if after.game.thinking.evaluate is not None:
+        after.game.thinking.evaluate(after.s, worths)
     return float(worths[seat]), line
 
 

@@ -1,8 +1,8 @@
 """The luck of a game: which stream of random numbers decides what.
 
-In one `STREAM`, chance, the order of sealed choices and random players draw from the same generator, as
-records always did. `KEYED`, each has its own: the n-th draw of chance depends on the game's seed and on n
-alone, so that two games of the same seed meet the same luck however their players differ.
+With `STREAM`, chance, the order of sealed choices and random players draw from the same generator, as records
+always have. With `KEYED`, each has its own: the n-th draw of chance depends only on the game's seed and on n,
+so that two games with the same seed meet the same luck however their players differ.
 """
 
 from typing import Any, NamedTuple
@@ -20,21 +20,21 @@ _TWO, _ONE = np.uint64(2), np.uint64(1)
 
 
 class Luck(NamedTuple):
-    """Of several games; the last three are the generators of the game that is being played."""
+    """The luck of several games; the last three fields are the generators of the current game."""
 
     kind: int
     words: Words
     """The seed of each game."""
     orders: Words
     players: Words
-    """For each game and seat the seed of its player's own dice."""
+    """The seed of each player's own dice, by game and seat."""
     chance: Words
     order: Words
     dice: Words
 
 
 def luck_of(kind: int, seed: int, first: int, count: int, twin: int = 0) -> Luck:
-    """Of the games `first`, `first + 1`, … of a run. A twin of a game differs in the players' dice alone."""
+    """The luck of games `first`, `first + 1`, … of a run. A game's twin differs only in the players' dice."""
     words = seeds(seed, first, count)
     with np.errstate(over="ignore"):
         own = [words + np.uint64(seat + 1 + SEATS * twin) for seat in range(SEATS)]

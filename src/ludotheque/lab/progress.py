@@ -1,4 +1,4 @@
-"""How far a game's compiling has come: what is on disk of what is wanted, and how long the rest may take."""
+"""The progress of compiling a game: how much of its code is on disk, and how long the rest may take."""
 
 import time
 from collections.abc import Callable
@@ -10,18 +10,18 @@ from ludotheque.jit import keys, shelf
 from ludotheque.lab.warm import PARTS, wanted
 
 SPEED = "speed"
-"""The file that remembers how much code this machine compiles in a second."""
+"""The file that stores how much code this machine compiles per second."""
 
 
 class Progress(NamedTuple):
     done: int
     of: int
     seconds: int | None
-    """None as long as nothing was measured on this machine."""
+    """None until a speed has been measured on this machine."""
 
 
 class Watch:
-    """Watches one game being compiled, by whomever."""
+    """Watches one game being compiled, by any process."""
 
     def __init__(self, game: Game, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -32,11 +32,11 @@ class Watch:
 
     @property
     def size(self) -> int:
-        """How much code it is in all."""
+        """The total amount of code."""
         return sum(self._sizes.values())
 
     def begin(self) -> None:
-        """Somebody compiles it from now on."""
+        """Compiling starts now."""
         self._begun = self._clock()
 
     def look(self) -> Progress:
@@ -47,7 +47,7 @@ class Watch:
         return Progress(len(self._sizes) - len(self._missing), len(self._sizes), self._seconds())
 
     def _remember(self) -> None:
-        """Not before a quarter is done: the first function also pays for the start of the compiler."""
+        """Store the speed once a quarter is done: the first function includes the compiler's start-up."""
         enough = 4 * self._compiled >= self.size
         if enough and self._begun is not None and (place := shelf.home()) is not None:
             spent = max(self._clock() - self._begun, 0.1)

@@ -1,7 +1,7 @@
-"""Puzzles made from games between bots: positions with one clearly best choice, and one that is tempting.
+"""Puzzles made from bot games: positions with one clearly best choice, and another that is tempting.
 
-`ludotheque puzzles GAME` makes them; the game's folder keeps them (`puzzles.py`). Where a game can be solved
-the exact search judges (here), elsewhere many deep searches do (`lab/judging.py`).
+`ludotheque puzzles GAME` makes them; the game's folder keeps them (`puzzles.py`). If a game can be solved,
+exact search judges them (here), otherwise many deep searches do (`lab/judging.py`).
 """
 
 from collections.abc import Iterator
@@ -19,16 +19,16 @@ from ludotheque.search.solution import best_line, new_solver
 from ludotheque.search.weighing import has_exact
 
 LEFT = {1: (3, 5), 2: (6, 7), 3: (8, 9)}
-"""Solved games: for each difficulty, how many moves are still to come."""
+"""Solved games: for each difficulty, how many moves are left."""
 PLAYERS = ("level:2", "level:3")
 FEWEST = 5
-"""A choice among fewer moves is no puzzle, where it is solved."""
+"""In a solved game, a choice among fewer moves is not a puzzle."""
 MARGIN = 2
-"""So many points, at least, the tempting move gives away."""
+"""The tempting move gives away at least this many points."""
 
 
 def make(game: Game, each: int, seed: int, hardest: int = max(LEFT)) -> Iterator[Puzzle]:
-    """So many puzzles of each difficulty up to the hardest wanted."""
+    """`each` puzzles of every difficulty up to `hardest`."""
     if is_solved(game):
         for difficulty in range(1, hardest + 1):
             yield from _make_solved(game, difficulty, each, seed)
@@ -55,7 +55,7 @@ def holds(game: Game, puzzle: Puzzle) -> bool:
 
 
 def _make_solved(game: Game, difficulty: int, each: int, seed: int) -> Iterator[Puzzle]:
-    """At most one from each game."""
+    """At most one puzzle from each game."""
     least, most = LEFT[difficulty]
     number = found = 0
     while found < each:

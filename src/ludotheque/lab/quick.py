@@ -1,7 +1,7 @@
-"""A quick study: is this set fair? A few hundred games of bots, in the time that there is.
+"""A quick study: is this set fair? A few hundred bot games within a time limit.
 
-`python -m ludotheque.lab.quick` reads a `Question` and writes an `Answer` a line, each with more games than
-the last: a room starts it as a process that gives way to all others.
+`python -m ludotheque.lab.quick` reads a `Question` and writes one `Answer` per line, each based on more games
+than the last: a room runs it as a process of the lowest priority.
 """
 
 import os
@@ -27,9 +27,9 @@ PLAYER = "mcts:20"
 BETWEEN = 1.0
 """Seconds between two answers."""
 FEWEST = 12
-"""Games, and seats that had a card or figure or had it not, of which anything can be said."""
+"""The fewest games, and seats with and without a card or figure, that allow an estimate."""
 GROUPS = 10
-"""Of games: how much a value changes when one of them is left out says how sure it is."""
+"""Groups of games for the jackknife: the error of a value comes from leaving out one group at a time."""
 SURE = 0.95
 
 
@@ -40,9 +40,9 @@ class Question(msgspec.Struct, frozen=True):
     seats: int
     options: dict[str, str | int | bool] = {}
     games: int = 200
-    """Of each."""
+    """Games per set."""
     seconds: float = 60.0
-    """Seconds of computing, not of waiting: the process has the lowest priority."""
+    """CPU time, not wall time: the process has the lowest priority."""
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -59,12 +59,12 @@ class Thing(msgspec.Struct, frozen=True):
     en: str
     fr: str
     count: int
-    """How often it was had, or played."""
+    """How often it was held, or played."""
     value: float
-    """Wins of those who had it less wins of those who had not; of a card that all have, the points it won."""
+    """Win rate of seats that held it minus that of the others; for a card all have, the points it won."""
     low: float
     high: float
-    """Where it lies, for all of them together 95 times in 100."""
+    """The 95% interval, valid for all of them jointly."""
 
 
 class Findings(msgspec.Struct, frozen=True):
@@ -72,14 +72,14 @@ class Findings(msgspec.Struct, frozen=True):
 
     games: int
     seats: list[Share]
-    """Of the wins; shared wins are divided."""
+    """Each seat's share of wins; shared wins are split."""
     length: float
     """Decisions of players, on average."""
     shortest: int
     longest: int
     things: list[Thing]
     measure: str
-    """What the values of `things` are: `wins`, `points`, or nothing if the game tells neither."""
+    """What the values of `things` are: `wins`, `points`, or empty if the game reports neither."""
 
 
 class Contrast(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ class Answer(msgspec.Struct, frozen=True):
     findings: list[Findings]
     """For each content."""
     contrast: Contrast | None = None
-    """Of two, as soon as there is enough data."""
+    """Between two sets, once there is enough data."""
 
 
 class Played(NamedTuple):
@@ -169,7 +169,7 @@ def _findings(game: Game, played: list[Played]) -> Findings:
 
 
 def _things(game: Game, wins: Any, finals: Any) -> list[Thing]:
-    """What each comes to, and how much that hangs on some of the games. Those of one name are one."""
+    """The effect of each, with a jackknife interval. Those with the same name count as one."""
     if len(wins) < FEWEST or (game.gained is None and game.held is None):
         return []
     names = list(dict.fromkeys(game.held_names(finals[0])))
@@ -192,7 +192,7 @@ def _things(game: Game, wins: Any, finals: Any) -> list[Thing]:
 
 
 def _values(game: Game, of_name: Sequence[int], wins: Any, finals: Any) -> tuple[Any, Any]:
-    """How often each was had or played, and what came of it; no number if it was never, or always."""
+    """How often each was held or played, and its effect; NaN if never held or played, or always held."""
     if game.gained is not None:
         counts, points = (np.bincount(of_name, weights=each) for each in game.gained(finals))
         return counts, np.divide(points, counts, out=np.full(len(counts), np.nan), where=counts > 0)
@@ -237,7 +237,7 @@ def _around(value: float, error: float) -> tuple[float, float]:
 
 
 def _width(many: int) -> float:
-    """Standard errors on each side, so that this many intervals hold jointly."""
+    """The half-width in standard errors, so that this many intervals hold jointly."""
     return NormalDist().inv_cdf(1 - (1 - SURE) / 2 / max(1, many))
 
 

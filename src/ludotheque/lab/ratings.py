@@ -31,7 +31,7 @@ class Score:
 
 
 def elo(bots: Sequence[str], scores: Sequence[Score]) -> list[Rating]:
-    """Bradley-Terry ratings, a draw counting half; one virtual draw a pair keeps clean sweeps finite."""
+    """Bradley-Terry ratings, a draw counting half; one virtual draw per pair keeps clean sweeps finite."""
     wins = np.zeros((len(bots), len(bots)))
     for score in scores:
         wins[score.first, score.second] += score.share

@@ -22,7 +22,7 @@ from ludotheque.viewers import MOST_SEATS
 
 @dataclass(frozen=True)
 class Plan:
-    """What to simulate. `options` None: each game draws its options, and its seats unless they are given."""
+    """What to simulate. If `options` is None, each game draws its own, and its seats unless given."""
 
     game: Game
     options: Options | None
@@ -77,7 +77,7 @@ class Pace:
 def play_game(plan: Plan, number: int, paces: Sequence[Pace] | None = None) -> GameRecord:
     """Game `number` of the run, move by move. `lab/botgames.py` plays the same games in compiled code.
 
-    A `Forfeit` carries the record of what was played until then.
+    A `Forfeit` carries the record of the game so far.
     """
     options, seats = plan.table(number)
     position = Position(plan.game, options, seats, plan.content)
@@ -106,7 +106,7 @@ def _decisions(
     players: Sequence[bots.Chooser | None],
     paces: Sequence[Pace] | None,
 ) -> Iterator[tuple[int, int]]:
-    """Who moves and how, until nobody does."""
+    """The seat and move of each decision, until the game ends."""
     luck = luck_of(plan.luck, plan.seed, number, 1)
     begin(luck, 0)
     events = 0
@@ -176,7 +176,7 @@ def as_record(plan: Plan, number: int, played: Iterable[tuple[int, int]]) -> Gam
 
 
 LOWEST_SEAT = np.array([max((mask & -mask).bit_length() - 1, 0) for mask in range(1 << MOST_SEATS)], np.int64)
-"""A table, because a loop would be mispredicted at every other decision."""
+"""A lookup table, because the branches of a loop would often be mispredicted."""
 
 
 @inlined

@@ -1,4 +1,4 @@
-"""Many games at once: random play wholly inside compiled code, or bots against each other."""
+"""Many games at once: random play entirely in compiled code, or bots against each other."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -108,7 +108,7 @@ def simulate(
     progress: Callable[[int], None] = lambda done: None,
     keep: Callable[[GameRecord], None] | None = None,
 ) -> Summary:
-    """Play the games; `progress` is told how many are done, `keep` gets each record, in order."""
+    """Play the games; `progress` is called with the number done, `keep` with each record, in order."""
     totals = Totals()
     play_some, size = _player(plan, games, keep is not None)
     if size > 1:
@@ -124,7 +124,7 @@ def simulate(
 
 
 def _player(plan: Plan, games: int, recorded: bool) -> tuple[Player, int]:
-    """What plays some of the games, and how many at a time. All ways to play give the same games."""
+    """The function that plays some of the games, and how many at a time. All of them give the same games."""
     if plan.is_random and not recorded:
         return _play_compiled, CHUNK
     if not botgames.pays(plan.game, games):
@@ -178,7 +178,7 @@ def play_random_games(
     points: Any,
     places: Any,
 ) -> None:
-    """One game for each of `words`, which seeds it; the same games that `play_game` records."""
+    """One game per seed in `words`; the same games as `play_game` records."""
     s = pool[0]
     rng = np.empty(1, np.uint64)
     for i in range(words.size):
@@ -245,7 +245,7 @@ def _seat_result(totals: Totals, seat: int) -> SeatResult:
 
 
 def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
-    """The 95% interval of a rate of which `wins` of `games` were seen."""
+    """Wilson's interval for a rate, after `wins` in `games`; 95% unless `z` says otherwise."""
     rate = wins / games
     centre = rate + z * z / (2 * games)
     spread = z * (rate * (1 - rate) / games + z * z / (4 * games * games)) ** 0.5
@@ -259,7 +259,7 @@ MOST_TRIED = 1_000_000 if COMPILED else 20_000
 
 
 def every_end(plan: Plan) -> dict[str, GameRecord]:
-    """The first game of the run for each way to end, by its reason."""
+    """The first game of the run for each ending, by its reason."""
     found: dict[str, int] = {}
     wanted = plan.game.reasons[1:]
     size, run = (CHUNK, _play_compiled) if plan.is_random else (1, _play_recorded)

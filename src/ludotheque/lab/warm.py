@@ -18,7 +18,7 @@ from ludotheque.thinking import Level
 from ludotheque.viewers import seated
 
 PARTS = ("rules", "bots")
-"""What a room needs, in this order."""
+"""What a room needs, in order."""
 
 
 def wanted(game: Game, part: str) -> list[Compilable]:
@@ -39,10 +39,10 @@ def is_kept(game: Game) -> bool:
 
 
 def compile_as_told(told: Iterable[str], said: TextIO, nice: int) -> None:
-    """Compile the games whose names are told, a line each; say each name when it is done."""
+    """Compile the games whose names are in `told`, one per line; print each name when it is done."""
     if hasattr(os, "nice"):
         os.nice(nice)
-    gc.set_threshold(100_000, 50, 100)  # the compiler makes much, and forgets little before it ends
+    gc.set_threshold(100_000, 50, 100)  # the compiler allocates a lot and frees little until it finishes
     for line in told:
         for part in PARTS:
             compile_part(line.strip(), part)
@@ -85,7 +85,7 @@ def think(name: str) -> None:
         seat = position.to_act[0]
         clock.stop()
         weighing.explain(position, seat, weighing.weigh(level, position, seat, rng, clock), "worth")
-    analysis.judge_by_playouts(position, 0, None, rng, clock.flag)
+    analysis.judge_by_rollouts(position, 0, None, rng, clock.flag)
 
 
 def study(name: str) -> None:

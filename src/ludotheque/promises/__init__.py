@@ -1,7 +1,7 @@
-"""What every game promises (`contract.py`), as functions that break where a game does.
+"""What every game promises (`contract.py`), as functions that fail if a game breaks its promise.
 
-A package's tests try them through `ludotheque.testing`, a person with `ludotheque check NAME`, and a room
-before it opens tables of a game that another package brings (`trial.py`: in a process of its own).
+A package's tests call them through `ludotheque.testing`, people with `ludotheque check NAME`, and a room
+before it opens tables of a game from another package (`trial.py`: in a separate process).
 """
 
 from collections.abc import Callable

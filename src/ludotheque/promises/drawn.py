@@ -1,4 +1,4 @@
-"""The promise about pictures, P15: data that the web app can draw and play by."""
+"""The promise about pictures, P15: they are data that the web app can draw and play with."""
 
 import msgspec
 
@@ -41,8 +41,8 @@ def p15_what_a_picture_says_is_in_both_languages(sample: Sample) -> None:
 
 
 def p15_what_can_be_touched_means_moves(sample: Sample) -> None:
-    """A pattern that means no move at all is a mistake, often by one (`known_texts` are all moves of a game);
-    so is a move that nothing begins, and for whose button there are no words."""
+    """A pattern that matches no move is a mistake, often off by one (`known_texts` lists all moves of a
+    game); so is a move that no pattern begins and that has no words for a button."""
     every = set(sample.game.known_texts.values())
     for position, seat, _ in sample.moments():
         if seat == CHANCE or sample.game.picture is None:

@@ -1,5 +1,5 @@
-"""What is wrong with a French sentence, as far as a program can tell: `ludotheque.french` knows of its marks,
-this of how it is composed."""
+"""Faults in French sentences that a program can find: `ludotheque.french` checks the typography, this module
+the wording."""
 
 import re
 from collections.abc import Iterator
@@ -32,13 +32,13 @@ FAULTS = {
         rf"(?<![\d,.:×–\N{{NARROW NO-BREAK SPACE}}])\b[01]{_SPACE}(?!(?:{_SHORT})\b)[a-zà-ÿ]{{2,}}s\b"
     ),
 }
-"""Each kind of fault, and what finds it."""
+"""Each kind of fault, and the pattern that finds it."""
 
 _FOUND = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in FAULTS.items()}
 
 
 def faults(text: str) -> Iterator[str]:
-    """Every kind of fault in a text, with what shows it."""
+    """Every kind of fault in a text, with the passage at fault."""
     if marks := wrong_in(text):
         yield marks
     for name, pattern in _FOUND.items():

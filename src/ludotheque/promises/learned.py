@@ -1,4 +1,4 @@
-"""The promises to researchers: actions, what is hidden, explicit chance, features (P16 to P19)."""
+"""The promises to researchers: actions, hidden information, explicit chance, features (P16 to P19)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,9 +20,9 @@ from ludotheque.viewers import Viewer
 
 DRAWS = 4_000
 LEAVES = 700
-"""Trees of more are too large to be drawn from often enough."""
+"""Trees with more leaves are too large to sample often enough."""
 SPREAD = 6.0
-"""How many standard deviations a count may be off: the draws are always the same."""
+"""How many standard deviations a count may be off; the draws are the same every time."""
 
 
 def p16_every_legal_move_is_among_the_codes(sample: Sample) -> None:
@@ -69,7 +69,7 @@ def _hidden(position: Position, viewer: Viewer) -> Position:
 
 
 def p18_every_chance_move_is_a_path_of_uniform_choices(sample: Sample) -> None:
-    """Whatever is chosen, the move is legal; and no choice is among too many."""
+    """Whatever is chosen, the move is legal, and no choice has too many outcomes."""
     rng = np.random.default_rng(1)
     for position in _draws(sample, 60 if COMPILED else 4):
         chance = Chance(sample.game, position.s)
@@ -100,7 +100,7 @@ def _draws(sample: Sample, most: int) -> Iterator[Position]:
 
 
 def p19_features_are_what_the_record_says(sample: Sample) -> None:
-    """Read one by one from the fields, as the compiled loop reads them from the bytes."""
+    """They are read one by one from the fields; the compiled loop reads them from the bytes."""
     for position, _, _ in _some(sample, 211, 97):
         table = Setting(sample.game, position.options, position.seats, position.content)
         names = table.plan.names

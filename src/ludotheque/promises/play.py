@@ -33,7 +33,7 @@ def p1_somebody_acts_until_there_is_an_outcome(sample: Sample) -> None:
 
 
 def p1_start_sets_every_field(sample: Sample) -> None:
-    """The record may hold an older game: searches and simulations use one again and again."""
+    """The record may hold an earlier game: searches and simulations reuse theirs."""
     game = sample.game
     for record in sample.records()[:4]:
         fresh, used = np.zeros(1, game.State), np.zeros(1, game.State)
@@ -59,7 +59,7 @@ def p2_every_acting_seat_has_a_legal_move(sample: Sample) -> None:
 
 
 def p3_the_legal_moves_are_those_that_judge_accepts(sample: Sample) -> None:
-    """The moves tried are all those that any position of the sample allows to anybody."""
+    """Tries every move that is legal for anybody in any position of the sample."""
     known: set[int] = set()
     for position, _, _ in sample.moments():
         for seat in position.to_act:
@@ -127,7 +127,7 @@ def p4_texts_and_moves_agree(sample: Sample) -> None:
 
 
 def p4_a_garbled_text_is_refused(sample: Sample) -> None:
-    """Never by another error: words too many or too few, blanks, signs and letters from elsewhere."""
+    """Never with another error: extra or missing words, blanks, signs and letters of other alphabets."""
     for position, _, _ in sample.moments():
         for acting in position.to_act:
             for text in position.legal(acting)[:2] if acting != CHANCE else ():
@@ -196,7 +196,7 @@ def p7_a_choice_that_is_not_sealed_is_the_same_for_every_viewer(sample: Sample) 
 
 
 def _chooses(position: Position, viewer: Viewer) -> list[int]:
-    """The seats whose moves this viewer is shown on a screen that they share."""
+    """The seats whose moves this viewer is shown on a shared screen."""
     game = position.game
     return [
         seat
@@ -287,12 +287,12 @@ def _wrong(call: Callable[[], object], word: str) -> None:
 
 
 def _named(position: Position, seat: int, moves: list[int]) -> str:
-    """Some moves with their texts, for who must find the mistake."""
+    """Some moves with their texts, to help find the mistake."""
     shown = []
     for move in moves[:3]:
         try:
             shown.append(f"{move} ({position.game.text(position.s, seat, move)})")
-        except Exception:  # the move may be one that has no text
+        except Exception:  # the move may have no text
             shown.append(str(move))
     return ", ".join(shown) + (" …" if len(moves) > 3 else "")
 
@@ -308,5 +308,5 @@ def _moves(record: GameRecord) -> str:
 
 
 def _some(sample: Sample, compiled: int, interpreted: int) -> Iterator[tuple[Position, int, str]]:
-    """Every so many moments, fewer where they take long."""
+    """Every n-th moment, fewer of them in interpreted mode, which is slow."""
     return islice(sample.moments(), 0, None, compiled if COMPILED else interpreted)

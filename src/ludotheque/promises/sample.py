@@ -1,4 +1,4 @@
-"""Random games of one game, over all its options and numbers of seats: promises are tried on them."""
+"""Random games with all options and numbers of seats of a game, to test its promises on."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ class Sample:
         return self._records[seed]
 
     def _try_room(self, plan: Plan) -> None:
-        """Compiled code does not look where it writes: whether `most_moves` is enough is seen before."""
+        """Compiled code does no bounds checking, so make sure first that `most_moves` is enough."""
         options, seats = plan.table(0)
         position, rng = Position(self.game, options, seats), generator(plan.seed)
         for _ in range(self.game.longest(options, seats)):
@@ -43,7 +43,7 @@ class Sample:
                 self.game.play(position.s, seat, legal[int(below(rng, len(legal)))])
 
     def listed(self, position: Position, seat: int) -> list[int]:
-        """The legal moves of a seat, which may be more than the game says there ever are."""
+        """The legal moves of a seat; fails if there are more than `most_moves`."""
         most = self.game.most_moves
         out = np.zeros(4 * most + 1_000, np.int64)
         count = int(self.game.fill_moves(position.s, seat, out))
@@ -51,7 +51,7 @@ class Sample:
         return [int(move) for move in out[:count]]
 
     def moments(self, seed: int = 1) -> Iterator[tuple[Position, int, str]]:
-        """Every position of the games, with the move that is made there."""
+        """Every position of the games, with the move made there."""
         for record in self.records(seed):
             position = opening(record, self.game)
             for seat, text in record.moves:

@@ -29,7 +29,7 @@ def p14_there_are_six_levels(sample: Sample) -> None:
 
 
 def p14_a_level_weighs_the_legal_moves(sample: Sample) -> None:
-    """Stopped at once: what it says then is legal, too."""
+    """Even when it is stopped at once, its answer is legal."""
     for position in _choices(sample, 2 if COMPILED else 1):
         for level in sample.game.thinking.levels(position.options, position.seats):
             seat = position.to_act[0]
@@ -41,16 +41,16 @@ def p14_a_level_weighs_the_legal_moves(sample: Sample) -> None:
 
 
 def p14_what_a_position_is_worth_lies_between_0_and_1(sample: Sample) -> None:
-    if sample.game.thinking.worth is None:
+    if sample.game.thinking.evaluate is None:
         return
     for position, _, _ in sample.moments():
         out = np.zeros(position.seats)
-        sample.game.thinking.worth(position.s, out)
-        assert ((out >= 0) & (out <= 1)).all(), f"worth gives {out.tolist()}, and lies between 0 and 1"
+        sample.game.thinking.evaluate(position.s, out)
+        assert ((out >= 0) & (out <= 1)).all(), f"evaluate gives {out.tolist()}, not numbers from 0 to 1"
 
 
 def _choices(sample: Sample, most: int = 1_000) -> list[Position]:
-    """Some positions in which a seat is to choose, one of each game."""
+    """Some positions in which a seat has a choice, one from each game."""
     found: dict[int, Position] = {}
     for position, seat, _ in sample.moments():
         number = id(position)

@@ -1,4 +1,4 @@
-"""What went wrong with a promise, in a sentence that names the place, for those who wrote the game."""
+"""Explains to a game's authors how a promise was broken, in a sentence that names the place."""
 
 import re
 from traceback import extract_tb, walk_tb
@@ -24,7 +24,7 @@ def told(error: BaseException) -> str:
 
 
 def _being_compiled(error: BaseException) -> FunctionType | None:
-    """The innermost of our functions that Numba was at work on when it failed."""
+    """The innermost of our functions that Numba was compiling when it failed."""
     found = None
     for frame, _ in walk_tb(error.__traceback__):
         function = getattr(frame.f_locals.get("self"), "py_func", None)

@@ -1,9 +1,8 @@
-"""The promises, tried in a process of its own: a game that never comes to an end, or takes Python down with
-it, is named, and harms nobody else.
+"""Tests the promises in a separate process: a game that hangs or crashes Python is reported and harms nobody.
 
-    for promise, why in trial("breakthrough", games=2, limit=30):   # why: how it was broken, or nothing
+    for promise, why in trial("breakthrough", games=2, limit=30):   # why: how it was broken, or empty
 
-Timers end that process (`limit` seconds of computing for each promise, and `WAITING` times as many by the
+Timers end that process (after `limit` seconds of CPU time per promise, or `WAITING` times as long by the
 clock), so neither an endless loop nor one that sleeps can outlive them, compiled or not.
 """
 
@@ -19,7 +18,7 @@ LOADING = "the package loads"
 
 
 def trial(name: str, games: int, limit: int) -> Iterator[tuple[str, str]]:
-    """The name of each promise, and how the game breaks it; what cannot be tried any more is not named."""
+    """The name of each promise, and how the game breaks it; those it can no longer test are left out."""
     with subprocess.Popen(command(name, games, limit), stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         heard = Heard(limit)
@@ -32,12 +31,12 @@ def trial(name: str, games: int, limit: int) -> Iterator[tuple[str, str]]:
 
 
 def command(name: str, games: int, limit: int) -> list[str]:
-    """What tries a game; `Heard` understands what it says."""
+    """The command that tests a game; `Heard` parses its output."""
     return [sys.executable, "-m", __name__, name, str(games), str(limit)]
 
 
 class Heard:
-    """What another process says of the promises that it tries."""
+    """What another process reports about the promises that it tests."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -51,7 +50,7 @@ class Heard:
         return [(self._at, told)]
 
     def end(self, status: int) -> list[tuple[str, str]]:
-        """Why it ended before it had tried everything, if it did."""
+        """Why the process ended before it had tested everything, if it did."""
         if status == 0:
             return []
         if -status in (signal.SIGPROF, signal.SIGALRM):
@@ -60,7 +59,7 @@ class Heard:
 
 
 def main(name: str, games: int, seconds: int) -> None:
-    # What the game prints must not be taken for what we say.
+    # The game's own output must not be mistaken for ours.
     said = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
 

@@ -45,7 +45,7 @@ def p12_every_rule_is_cited_where_it_is_followed(sample: Sample) -> None:
 
 
 def p12_the_pictures_of_the_rules_are_real_positions(sample: Sample) -> None:
-    """Legal moves lead to them, and what is noted of the last one (`examples.py`) is so."""
+    """Legal moves lead to them, and the notes about the last one (`examples.py`) are true."""
     game, drawn = sample.game, examples(sample.game)
     pictures = {lang: page(game, lang).pictures for lang in LANGUAGES}
     assert list(pictures["en"]) == list(pictures["fr"])
@@ -59,7 +59,7 @@ def p12_the_pictures_of_the_rules_are_real_positions(sample: Sample) -> None:
 
 
 def _refusal(position: Position, seat: int | None, text: str) -> str | None:
-    """The rule that a seat's move would break; None: it is legal."""
+    """The rule that a seat's move would break, or None if it is legal."""
     assert seat is not None
     try:
         position.copy().play(seat, text)
@@ -83,7 +83,7 @@ def p12_views_are_drawn_in_both_languages(sample: Sample) -> None:
 
 
 def p12_french_has_its_apostrophes_and_spaces(sample: Sample) -> None:
-    """`french.py` says how they are; `ludotheque french FOLDER` puts files right."""
+    """`french.py` has the rules; `ludotheque french FOLDER` corrects files."""
     texts = {fr for _, fr in (*_fixed(sample.game), *_told(sample))}
     texts |= set(_sentences(page(sample.game, "fr").text))
     wrong = [fault for text in sorted(texts) for fault in faults(text)]
@@ -92,7 +92,7 @@ def p12_french_has_its_apostrophes_and_spaces(sample: Sample) -> None:
 
 
 def _told(sample: Sample) -> Iterator[Text]:
-    """Every event of the games, as everybody hears of it."""
+    """Every event of the games, as told to each viewer."""
     game = sample.game
     for position, seat, move, after in sample.happenings():
         for viewer in (*viewers(position), OPEN):
@@ -102,8 +102,9 @@ def _told(sample: Sample) -> Iterator[Text]:
 
 
 def _fixed(game: Game) -> Iterator[Text]:
-    """What the game says whatever happens."""
+    """The game's texts that do not depend on play."""
     yield from (game.title, game.credit, game.summary, *game.seat_names, *game.refusals.values())
+    yield from game.endings.values()
     for option in game.options:
         yield from (option.label, *option.value_labels)
     found = lessons.lesson(game)
@@ -116,12 +117,12 @@ def _fixed(game: Game) -> Iterator[Text]:
 
 
 def _sentences(text: str) -> list[str]:
-    """Without code, which has a typography of its own."""
+    """Lines without code, which has its own typography."""
     return [re.sub(r"`[^`]*`", "x", line) for line in text.splitlines()]
 
 
 def p13_a_lesson_is_in_both_languages(sample: Sample) -> None:
-    """A lesson is not demanded (`content/lesson.toml`); one that is there has 6 to 12 steps."""
+    """A lesson (`content/lesson.toml`) is optional; if there is one, it has 6 to 12 steps."""
     steps = _steps(sample.game)
     if not steps:
         return

@@ -1,6 +1,6 @@
-"""The games where researchers work: batches, Gymnasium, PettingZoo, OpenSpiel (docs/research.md).
+"""The games in the forms that researchers use: batches, Gymnasium, PettingZoo, OpenSpiel (docs/research.md).
 
-Importing this needs nothing but Ludothèque itself: `gym`, `zoo` and `spiel` import what they are for.
+Importing this package needs only Ludothèque itself: `gym`, `zoo` and `spiel` each import their library.
 """
 
 from ludotheque.research.batch import BatchEnv, IllegalAction

@@ -3,10 +3,10 @@
     env = BatchEnv("mygame", 1024, threads=2)
     while True:
         actions = policy(env.observe(), env.mask)
-        env.step(actions)            # env.gains and env.ended say what came of it; ended games start anew
+        env.step(actions)            # results are in env.gains and env.ended; ended games restart
 
-`env.seats` says whose choice each game waits for. Sealed choices are made one after the other, the lowest
-seat first; nobody sees another's before all are made. With `opponents` only the other seats are asked for.
+`env.seats` has the seat to act in each game. Sealed choices are made one after the other, the lowest seat
+first; nobody sees another's before all are made. With `opponents`, only the other seats need actions.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ludotheque.contract import Content
-from ludotheque.errors import Refused
+from ludotheque.errors import BadOption, Refused
 from ludotheque.jit import straight
 from ludotheque.position import Position
 from ludotheque.research.kernels import (
@@ -28,11 +28,12 @@ from ludotheque.research.kernels import (
     OURS,
     RANDOM,
     RESET,
+    UNROLLED,
     advance,
     first_illegal,
     sample,
 )
-from ludotheque.research.observing import Reader, common
+from ludotheque.research.observing import Reader, common, eights
 from ludotheque.research.setting import Setting, setting
 from ludotheque.rng import seeds
 from ludotheque.search import bots
@@ -42,11 +43,11 @@ Actions = npt.NDArray[np.int64]
 Policy = Callable[[Any, npt.NDArray[np.int8]], Actions]
 """From observations and masks to actions, one for each row."""
 Opponent = str | Policy
-"""`random`, a bot's name (`level:3`), or a policy of yours."""
+"""`random`, a bot's name (`level:3`), or your own policy."""
 
 
 class IllegalAction(Refused):
-    """An action that is not legal in one of the games; nothing has changed in any."""
+    """An action is illegal in one of the games; no game has changed."""
 
     code = "illegal-action"
 
@@ -73,22 +74,25 @@ class BatchEnv:
         seed: int = 0,
         again: bool = True,
     ) -> None:
-        """`again`: a game that has ended starts anew at once, else only with `reset`."""
+        """`again`: restart a game as soon as it ends, instead of only with `reset`."""
         self.setting = game if isinstance(game, Setting) else setting(game, options, seats, content)
         rules = self.setting.game
+        _check_asked(self.setting.seats, count, threads, dtype, opponents or {})
         self.count, self.again = count, again
         self.raw, self._pool, self._words = self.setting.rows(count)
         self.seats = np.full(count, NOBODY, np.int64)
-        """The seat that each game waits for, -1 for none."""
+        """The seat to act in each game, -1 for none."""
         self.mask = np.zeros((count, len(self.setting.codes)), np.int8)
         self.gains = np.zeros((count, self.setting.seats), np.float32)
-        """What the last step brought each seat: when a game ends, -1 to 1 by rank, together 0."""
+        """The rewards of the last step for each seat: when a game ends, -1 to 1 by rank, summing to 0."""
         self.ended = np.zeros(count, np.bool_)
         most = min(rules.most_moves, len(self.setting.codes))
-        self._legal = np.zeros((count, most), np.int16 if len(self.setting.codes) < 1 << 15 else np.int32)
+        self._legal = np.zeros(
+            (count, most + UNROLLED), np.int16 if len(self.setting.codes) < 1 << 15 else np.int32
+        )
         self._counts = np.zeros(count, np.int64)
         self.steps = np.zeros(count, np.int64)
-        """How many choices each running game has seen."""
+        """The number of choices made so far in each running game."""
         self._out = np.zeros((count, self.setting.plan.length), dtype)
         self._reader = Reader(self.setting, self._words, self._out)
         self._opponents = dict(opponents or {})
@@ -106,10 +110,11 @@ class BatchEnv:
         self.reset(seed)
 
     def _compile(self) -> None:
-        """The loops, and what they are given every time: these arrays stay where they are."""
+        """Compile the loops and keep their fixed arguments: these arrays are never reallocated."""
         mine, table = self.setting, self.setting.hash
         numbers = (table.fold, table.multiplier, table.bucket_shift, table.shifts, table.places)
-        results = (self.seats, self.mask, self._legal, self._counts, self.gains, self.ended, self.steps)
+        mask = (self.mask, self.mask.reshape(-1), eights(np.int8))
+        results = (self.seats, *mask, self._legal, self._counts, self.gains, self.ended, self.steps)
         self._given = (
             *(self._pool, self._words, mine.setup, mine.codes, *numbers, self._rngs, self._drivers),
             *(int(self.again), *results, mine.game.most_moves),
@@ -122,11 +127,11 @@ class BatchEnv:
 
     @property
     def learners(self) -> list[int]:
-        """The seats that are asked for."""
+        """The seats that need actions."""
         return [seat for seat in range(self.setting.seats) if seat not in self._opponents]
 
     def reset(self, seed: int | None = None, which: Any = None) -> None:
-        """Start all games anew, or those that `which` marks. The same seed gives the same games."""
+        """Restart all games, or those marked by `which`. The same seed gives the same games."""
         if seed is not None:
             self._rngs[:] = seeds(seed, 0, self.count)
             self._choosing[:] = seeds(seed + 1, self.count, self.count)
@@ -140,7 +145,7 @@ class BatchEnv:
         self._answer()
 
     def put(self, rows: Any) -> None:
-        """Replace all games by others: rows as `raw` has them, of the same game under the same options."""
+        """Replace all games: `rows` are like `raw`, of the same game with the same options."""
         self.raw[:] = rows
         self.steps[:] = 0
         self.gains[:] = 0
@@ -149,12 +154,12 @@ class BatchEnv:
         self._answer()
 
     def step(self, actions: Any, where: Any = None) -> None:
-        """One action for each game, or each that `where` marks. In one that has ended it is not looked at."""
+        """One action for each game, or each marked by `where`. Actions in ended games are ignored."""
         chosen = np.array(actions, np.int64)
         if chosen.shape != (self.count,):
             raise ValueError(f"{self.count} actions are needed, not {chosen.shape}")
         if where is not None:
-            chosen[chosen == NOTHING] = NOBODY  # which is no action either
+            chosen[chosen == NOTHING] = NOBODY  # not a legal action either
             chosen[~np.asarray(where, np.bool_)] = NOTHING
         self._check(chosen, where is None)
         self.gains.fill(0)
@@ -168,7 +173,9 @@ class BatchEnv:
             raise IllegalAction(at, int(chosen[at]))
 
     def observe(self, seat: int | None = None) -> Any:
-        """What the seat to act knows of each game (or one seat of all), as numbers; till the next call."""
+        """What the seat to act (or `seat`) knows about each game, as numbers; valid until the next call."""
+        if seat is not None and not 0 <= seat < self.setting.seats:
+            raise no_seat(seat)
         viewers = self.seats if seat is None else np.full(self.count, seat)
         self._each(self._reader.write, viewers)
         return self._out
@@ -186,7 +193,7 @@ class BatchEnv:
         return found
 
     def markup(self, game: int) -> str:
-        """One of the games drawn as text, with Rich's markup, as somebody without a seat sees it."""
+        """One of the games drawn as text, with Rich's markup, as a spectator sees it."""
         rules, position = self.setting.game, self.position(game)
         return rules.draw_text(rules.view(position.s, SPECTATOR), "en")
 
@@ -194,14 +201,14 @@ class BatchEnv:
         self._each(self._advance, actions, *self._given)
 
     def _each(self, loop: Callable[..., None], which: Any, *given: Any) -> None:
-        """All games, or with threads each its part of them."""
+        """Run a loop over all games, split among the threads if there are several."""
         if self._threads is None:
             loop(which, 0, self.count, *given)
         else:
             list(self._threads.map(lambda edges: loop(which, *edges, *given), self._parts))
 
     def _answer(self) -> None:
-        """Opponents that are no part of the compiled loop, until a learner is to act everywhere."""
+        """Let opponents outside the compiled loop act, until every game waits for a learner."""
         while self._players:
             waiting = {seat: np.flatnonzero(self.seats == seat) for seat in self._players}
             if not any(map(len, waiting.values())):
@@ -214,6 +221,34 @@ class BatchEnv:
             self._run(actions)
 
 
+def no_seat(seat: int) -> BadOption:
+    return BadOption(f"There is no seat {seat}.", f"Il n’y a pas de place {seat}.")
+
+
+def _check_asked(seats: int, count: int, threads: int, dtype: Any, opponents: Mapping[int, Opponent]) -> None:
+    if count < 1:
+        raise BadOption(
+            f"At least one game is needed, not {count}.", f"Il faut au moins une partie, pas {count}."
+        )
+    if threads < 1:
+        raise BadOption(
+            f"At least one thread is needed, not {threads}.", f"Il faut au moins un fil, pas {threads}."
+        )
+    if np.dtype(dtype) not in (np.float32, np.int8):
+        given = np.dtype(dtype).name
+        raise BadOption(
+            f"dtype is float32 or int8, not {given}.", f"dtype vaut float32 ou int8, pas {given}."
+        )
+    for seat in opponents:
+        if not 0 <= seat < seats:
+            raise no_seat(seat)
+    if len(opponents) == seats:
+        raise BadOption(
+            "Opponents have all seats: leave one to you.",
+            "Les adversaires ont toutes les places : gardez-en une.",
+        )
+
+
 def _player(env: BatchEnv, seat: int, opponent: Opponent) -> Callable[[Actions], Actions]:
     """Chooses for the seat in the games given."""
     if not isinstance(opponent, str):
@@ -221,7 +256,7 @@ def _player(env: BatchEnv, seat: int, opponent: Opponent) -> Callable[[Actions],
     bot = bots.make(env.setting.game, opponent)
 
     def choose(games: Actions) -> Actions:
-        """Each game has dice of its own: what happens in one does not depend on the others."""
+        """Each game has its own dice, so that games do not affect each other."""
         dice = env.dice[seat]
         moves = [bots.ask(bot, env.position(at), seat, dice[at : at + 1]) for at in games.tolist()]
         return np.array([env.setting.action_of[move] for move in moves])

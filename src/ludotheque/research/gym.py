@@ -1,4 +1,4 @@
-"""Gymnasium: a learner on one seat, against others that play inside.
+"""Gymnasium: a learner in one seat, against opponents inside the environment.
 
     import gymnasium
     import ludotheque.research.gym  # registers every game
@@ -6,12 +6,12 @@
     env = gymnasium.make("ludotheque/Mygame-v1", options={"mode": "fast"}, opponent="level:2")
     envs = gymnasium.make_vec("ludotheque/Mygame-v1", num_envs=1024)
 
-`info["action_mask"]` says what is legal (`env.action_masks()`, too). An illegal action loses the game at
-once, or with `illegal="error"` raises `IllegalAction`.
+`info["action_mask"]` marks the legal actions (so does `env.action_masks()`). An illegal action loses the game
+at once, or with `illegal="error"` raises `IllegalAction`.
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import gymnasium
 import numpy as np
@@ -24,7 +24,7 @@ from gymnasium.vector.utils import batch_space
 from ludotheque.contract import Content, Game
 from ludotheque.errors import BadOption
 from ludotheque.games import GAMES, load
-from ludotheque.research.batch import BatchEnv, IllegalAction, Opponent
+from ludotheque.research.batch import BatchEnv, IllegalAction, Opponent, no_seat
 from ludotheque.research.pixels import paint, plain
 from ludotheque.research.setting import Setting, setting
 
@@ -43,7 +43,7 @@ def observation_space(table: Setting, dtype: Any) -> Box:
 
 
 class Learners(VectorEnv[Numbers, Any, Any]):
-    """Many games at once. One that has ended starts anew with the next step, whatever its action."""
+    """Many games at once. One that has ended restarts at the next step, whatever its action."""
 
     metadata = {  # noqa: RUF012 (theirs is no class variable)
         "render_modes": ["ansi", "rgb_array"],
@@ -67,7 +67,11 @@ class Learners(VectorEnv[Numbers, Any, Any]):
     ) -> None:
         table = setting(game, options, seats, content)
         if not 0 <= seat < table.seats:
-            raise BadOption(f"There is no seat {seat}.", f"Il n’y a pas de place {seat}.")
+            raise no_seat(seat)
+        if illegal not in get_args(Illegal):
+            raise BadOption(
+                f"illegal is lose or error, not {illegal}.", f"illegal vaut lose ou error, pas {illegal}."
+            )
         others = {other: opponent for other in range(table.seats) if other != seat}
         self.games = BatchEnv(table, num_envs, opponents=others, dtype=dtype, threads=threads, again=False)
         self.seat, self.illegal, self.render_mode, self.num_envs = seat, illegal, render_mode, num_envs
@@ -88,7 +92,8 @@ class Learners(VectorEnv[Numbers, Any, Any]):
 
     def step(self, actions: Any) -> tuple[Numbers, Numbers, Numbers, Numbers, dict[str, Any]]:
         chosen, games = np.asarray(actions, np.int64), self.games
-        legal = games.mask[np.arange(games.count), chosen].astype(bool)
+        known = (chosen >= 0) & (chosen < games.mask.shape[1])
+        legal = known & games.mask[np.arange(games.count), np.where(known, chosen, 0)].astype(bool)
         wrong = ~legal & ~self._over
         if wrong.any() and self.illegal == "error":
             at = int(wrong.argmax())
@@ -144,7 +149,7 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
         return seen[0], float(rewards[0]), bool(over[0]), False, {"action_mask": self.action_masks()}
 
     def action_masks(self) -> npt.NDArray[np.int8]:
-        """The legal actions, by the name under which other libraries look for them."""
+        """The legal actions, under the name that other libraries expect."""
         mask: npt.NDArray[np.int8] = self._games.action_masks()[0]
         return mask
 

@@ -1,4 +1,4 @@
-"""One game for learners that take turns: `Position` with actions, masks, observations and gains."""
+"""One game for learners that take turns: a `Position` with actions, masks, observations and rewards."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ class Match:
         self.begin()
 
     def begin(self, seed: int | None = None) -> None:
-        """A new game; with a seed the same ones from here on."""
+        """Start a new game; a seed determines this one and those that follow."""
         if seed is not None:
             self.rng = generator(seed)
         self.position: Position = self._opening.copy()
@@ -34,7 +34,7 @@ class Match:
         while (acting := self.position.to_act) == [CHANCE]:
             self.position.play_move(CHANCE, self.position.draw(self.rng))
         self.to_act = acting
-        """The seats to act: several where they seal a choice."""
+        """The seats to act: several if their choices are sealed."""
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat, ascending."""
@@ -47,7 +47,7 @@ class Match:
         return mask
 
     def play(self, seat: int, action: int) -> None:
-        """`IllegalAction` if it may not be made; then nothing has changed."""
+        """Raises `IllegalAction`, and changes nothing, if it isn't legal."""
         codes = self.setting.codes
         if not 0 <= action < len(codes):
             raise IllegalAction(0, action)
@@ -58,7 +58,7 @@ class Match:
         self._draw()
 
     def gains(self) -> list[float]:
-        """What each seat has won: -1 to 1 by rank, together 0; nothing before the end."""
+        """Each seat's reward: -1 to 1 by rank, summing to 0; all are 0 before the end."""
         out = np.zeros(self.setting.seats)
         if not self.to_act:
             share_out(np.array(self.position.ranks()), out)

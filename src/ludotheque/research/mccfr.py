@@ -2,21 +2,22 @@
 
     solver = MCCFR("mygame", sampling="outcome", seed=1)
     solver.run(100_000)
-    solver.average(solver.trail(), seat)     # its mix there: action -> share
+    solver.average(solver.trail(), seat)     # its average policy there: move -> probability
 
-An information state is a number (`recall.py`); its regrets and its average policy stand in flat arrays. An
+An information state is a number (`recall.py`); its regrets and its average policy are kept in flat arrays. An
 iteration is one episode for each seat (Lanctot et al., 2009). As in OpenSpiel, outcome sampling explores with
-0.6, and external sampling adds up the average policy of the seat after the one that is updated.
+probability 0.6, and external sampling accumulates the average policy of the seat after the updated one.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 
 from ludotheque.chance import outcomes
 from ludotheque.contract import CHANCE, Content
+from ludotheque.errors import BadOption
 from ludotheque.position import Position
 from ludotheque.research.kernels import share_out
 from ludotheque.research.recall import salts, width
@@ -34,7 +35,7 @@ class Full(Exception):
 
 @dataclass
 class Trail:
-    """A position, and what each seat has known on the way to it."""
+    """A position, and what each seat has learned on the way to it."""
 
     position: Position
     known: Any
@@ -56,7 +57,14 @@ class MCCFR:
         seed: int = 0,
         room: int = 1 << 20,
     ) -> None:
-        """`room`: how many information states, at most; a position is where every episode starts."""
+        """`room`: the most information states. If `game` is a position, every episode starts there."""
+        if sampling not in get_args(Sampling):
+            raise BadOption(
+                f"sampling is outcome or external, not {sampling}.",
+                f"sampling vaut outcome ou external, pas {sampling}.",
+            )
+        if room < 1:
+            raise BadOption(f"room is at least 1, not {room}.", f"room vaut au moins 1, pas {room}.")
         if isinstance(game, Position):
             self.setting = Setting(game.game, game.options, game.seats, game.content)
         else:
@@ -64,16 +72,19 @@ class MCCFR:
         table, rules = self.setting, self.setting.game
         self.root = game.copy() if isinstance(game, Position) else table.position()
         size = 1 << max(4, (2 * room - 1).bit_length())
-        self._keys = np.zeros((size, 3), np.int64)
-        """Of each information state its number + 1, where its cells begin, and how many it has."""
+        self._keys = np.zeros((size, 2), np.int64)
+        """For each information state its number + 1, and where its cells begin."""
         self._used = np.zeros(3, np.int64)
         self._room = room
         self._cells = np.zeros((room * 8, 2))
-        """Regret and average, of each action of each information state."""
+        """Regret and average policy for each action of each information state."""
         deepest = table.longest + 2
         self._wide = width(rules.State.itemsize)
         self._pool = np.zeros((deepest, self._wide), np.uint8)
-        self._scratch = np.zeros(self._wide, np.uint8)
+        seen = np.zeros(self._wide, np.uint8)
+        record: Any = np.ndarray((1,), rules.State, seen.data)
+        self._seen = (record, seen.view(np.int64))
+        """Buffers for what a seat knows, as a record and as words."""
         self._salted = salts(self._wide // 8)
         self._known = np.zeros((deepest, table.seats), np.int64)
         self._moves = np.zeros((deepest, rules.most_moves), np.int64)
@@ -86,7 +97,7 @@ class MCCFR:
 
     @property
     def information_states(self) -> int:
-        """How many have been met."""
+        """How many have been visited."""
         return int(self._used[NODES])
 
     def run(self, iterations: int) -> None:
@@ -105,7 +116,7 @@ class MCCFR:
             self._room,
             self._cells,
             self._pool,
-            self._scratch,
+            *self._seen,
             self._known,
             self._salted,
             self._moves,
@@ -133,10 +144,10 @@ class MCCFR:
         row, size = np.zeros(self._wide, np.uint8), trail.position.raw.size
         row[:size] = trail.position.raw
         secrets = int(self.setting.game.has_secrets)
-        self._remember(row, size, secrets, seat, move, self._scratch, self._salted, trail.known)
+        self._remember(row.view(np.int64), secrets, seat, move, *self._seen, self._salted, trail.known)
 
-    def worth(self, trail: Trail | None = None) -> Any:
-        """What the average policies bring each seat from here on: the whole tree, so for small games."""
+    def value(self, trail: Trail | None = None) -> Any:
+        """Each seat's expected reward under the average policies. Walks the whole tree: for small games."""
         at = trail or self.trail()
         acting = at.position.to_act
         total = np.zeros(self.setting.seats)
@@ -149,15 +160,15 @@ class MCCFR:
             if share:
                 after = at.copy()
                 self.play(after, seat, move)
-                total += share * self.worth(after)
+                total += share * self.value(after)
         return total
 
     def average(self, trail: Trail, seat: int) -> dict[int, float]:
-        """The average policy of a seat that is to act: move -> share. All alike where it has never been."""
+        """The average policy of a seat to act: move -> probability. Uniform if it was never visited."""
         return self._shares(trail, seat, 1)
 
     def current(self, trail: Trail, seat: int) -> dict[int, float]:
-        """The policy that the regrets give now."""
+        """The current policy, by regret matching."""
         return self._shares(trail, seat, 0)
 
     def _shares(self, trail: Trail, seat: int, column: int) -> dict[int, float]:

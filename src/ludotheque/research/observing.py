@@ -1,4 +1,4 @@
-"""Records as the numbers that a learner sees."""
+"""Records as the numbers that a learner observes."""
 
 from typing import Any
 
@@ -16,20 +16,25 @@ _compiled: dict[Any, Any] = {}
 
 
 def common(function: Any) -> Any:
-    """A loop that knows no game: it is compiled once for all of them."""
+    """A loop that does not depend on the game: it is compiled once for all of them."""
     if function not in _compiled:
         _compiled[function] = specialise(function, TAG)
     return _compiled[function]
 
 
+def eights(dtype: Any) -> Any:
+    """A lookup table of the bits of every byte as numbers, one byte after the other."""
+    return (np.arange(256)[:, None] >> np.arange(8) & 1).astype(dtype).reshape(-1)
+
+
 class Reader:
-    """Reads records that stand in `words` (`Setting.rows`) into the rows of `out`."""
+    """Reads records in `words` (`Setting.rows`) into the rows of `out`."""
 
     def __init__(self, table: Setting, words: Any, out: Any) -> None:
         plan = table.plan
         whole = out.dtype == np.int8
         scale = np.ones(plan.length, np.int8) if whole else plan.scale
-        numbers = (plan.rows, scale, 127 if whole else 1 << 40, out.reshape(-1))
+        numbers = (plan.rows, scale, 127 if whole else 1 << 40, eights(out.dtype), out.reshape(-1))
         hiding: tuple[Any, ...] = ()
         read = words
         if table.game.has_secrets:

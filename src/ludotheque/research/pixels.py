@@ -21,7 +21,7 @@ COLOURS = {
     "cyan": (20, 124, 134),
 }
 
-# The columns of each letter from the space on, the lowest bit on top.
+# The columns of each character from the space on, with the lowest bit at the top.
 _COLUMNS = """
 0000000000 00005F0000 0007000700 147F147F14 242A7F2A12 2313086462 3649562050 0008070300 001C224100
 0041221C00 2A1C7F1C2A 08083E0808 0080703000 0808080808 0000606000 2010080402 3E5149453E 00427F4000
@@ -47,12 +47,12 @@ _LINES |= {"├": "nes", "┤": "nws", "┬": "ews", "┴": "ewn", "┼": "news"
 
 
 def plain(markup: str) -> str:
-    """Without its colours."""
+    """The text without its colours."""
     return Text.from_markup(markup).plain
 
 
 def paint(markup: str) -> Image:
-    """The text as an image, a letter in each cell."""
+    """The text as an image, one character per cell."""
     lines = Text.from_markup(markup).split("\n")
     wide = max(len(line) for line in lines)
     image = np.full(((len(lines) + 1) * HIGH, (wide + 2) * WIDE, 3), PAPER, np.uint8)
@@ -81,7 +81,7 @@ def _style(line: Text, column: int) -> Style:
 
 
 def _glyph(letter: str) -> Any:
-    """Which points of a cell are inked."""
+    """The inked points of a cell."""
     cell = np.zeros((HIGH, WIDE), bool)
     if letter in _LINES:
         middle = (HIGH // 2 - 1, WIDE // 2 - 1)

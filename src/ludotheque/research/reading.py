@@ -1,8 +1,8 @@
 """Records as numbers (`features.py`): the compiled loops behind `observe`, without the GIL.
 
-Games are read in blocks, and within a block element by element for all games of one viewer, so that what a
-feature says is looked up once and its record is still at hand. Arrays are flat and indices unsigned: a signed
-index might be negative, and compiled code would look at each one.
+Games are read in blocks, and within a block element by element for all games of one viewer, so that a
+feature's description is looked up once and the records are still in the cache. Arrays are flat and indices
+unsigned: compiled code would have to check whether a signed index is negative.
 """
 
 from typing import Any
@@ -16,8 +16,10 @@ from ludotheque.jit import inlined
 BLOCK = 64
 WORD = 3
 """A word is 1 << 3 bytes."""
+EIGHT = np.uint64(8)
+_1, _2, _3, _4, _5, _6, _7 = (np.uint64(each) for each in range(1, 8))
 MANY = 8
-"""From so many numbers in a row on they are read at once, game by game."""
+"""At least this many consecutive numbers are read at once, game by game."""
 
 
 def observe(
@@ -30,16 +32,17 @@ def observe(
     plan: Any,
     scale: Any,
     limit: Any,
+    eights: Any,
     out: Any,
 ) -> None:
-    """The features of records without secrets; `scale` holds fractions, or for whole numbers ones.
+    """The features of records without secrets; `scale` holds fractions, or ones for integers.
 
-    Where nobody is to act, the first seat looks on.
+    If nobody is to act, the first seat is the viewer.
     """
     froms, tos = np.empty(BLOCK, np.uint64), np.empty(BLOCK, np.uint64)
     for begin in range(first, last, BLOCK):
         end = min(begin + BLOCK, last)
-        read_block(raw, words, width, viewers, plan, scale, limit, begin, begin, end, froms, tos, out)
+        read_block(raw, words, width, viewers, plan, scale, limit, eights, begin, begin, end, froms, tos, out)
 
 
 def observe_known(
@@ -54,12 +57,13 @@ def observe_known(
     plan: Any,
     scale: Any,
     limit: Any,
+    eights: Any,
     out: Any,
 ) -> None:
-    """The same for a game with secrets: each block is copied and what its viewers do not know is hidden.
+    """The same for a game with secrets: each block is copied, and what its viewers do not know is hidden.
 
-    `truth` holds all words of the records; `raw` and `words` are the bytes of `known`, whose first rows
-    from `first` on are written over and over.
+    `truth` holds the words of all records; `raw` and `words` are the bytes of `known`, whose rows from
+    `first` on are reused for every block.
     """
     froms, tos = np.empty(BLOCK, np.uint64), np.empty(BLOCK, np.uint64)
     size = width >> WORD
@@ -70,7 +74,7 @@ def observe_known(
             words[target + at] = truth[source + at]
         for i in range(begin, end):
             hide(known[first + i - begin], max(viewers[i], 0))
-        read_block(raw, words, width, viewers, plan, scale, limit, first, begin, end, froms, tos, out)
+        read_block(raw, words, width, viewers, plan, scale, limit, eights, first, begin, end, froms, tos, out)
 
 
 @inlined
@@ -82,6 +86,7 @@ def read_block(
     plan: Any,
     scale: Any,
     limit: Any,
+    eights: Any,
     source: Any,
     begin: Any,
     end: Any,
@@ -91,8 +96,6 @@ def read_block(
 ) -> None:
     """The games from `begin` to `end`, whose records lie from row `source` on."""
     length = scale.size
-    for at in range(np.uint64(begin * length), np.uint64(end * length)):
-        out[at] = 0
     for viewer in range(plan.shape[0]):
         own = 0
         for i in range(begin, end):
@@ -113,15 +116,15 @@ def read_block(
             if kind == 0:
                 read_numbers(raw, words, froms, tos, count, plan, viewer, r, scale, limit, out)
             elif kind == 1:
-                read_bits(raw, words, froms, tos, count, plan, viewer, r, out)
+                read_bits(raw, words, froms, tos, count, plan, viewer, r, eights, out)
             else:
                 read_one_hots(raw, words, froms, tos, count, plan, viewer, r, out)
 
 
 @inlined
 def place(start: Any, at: Any) -> Any:
-    """Strides may be negative, so places are added as signed numbers. Indexed as unsigned ones, they need no
-    look whether they count from the end."""
+    """Strides may be negative, so offsets are added as signed numbers. As unsigned indices, they need no
+    check for counting from the end."""
     return np.uint64(np.int64(start) + at)
 
 
@@ -170,7 +173,16 @@ def read_numbers(
 
 @inlined
 def read_bits(
-    raw: Any, words: Any, froms: Any, tos: Any, count: Any, plan: Any, viewer: Any, r: Any, out: Any
+    raw: Any,
+    words: Any,
+    froms: Any,
+    tos: Any,
+    count: Any,
+    plan: Any,
+    viewer: Any,
+    r: Any,
+    eights: Any,
+    out: Any,
 ) -> None:
     item, shift, mask = plan[viewer, r, ITEM], plan[viewer, r, SHIFT], plan[viewer, r, MASK]
     turn, turned = plan[viewer, r, TURN], plan[viewer, r, SIZE] - plan[viewer, r, TURN]
@@ -182,8 +194,7 @@ def read_bits(
             source, target = np.int64(froms[game]) + at, tos[game] + to
             for _ in range(elements):
                 value = words[np.uint64(source) >> np.uint64(WORD)] >> shift & mask
-                for bit in range(size):
-                    out[target + bit] = value >> np.int64(bit) & 1
+                spread(value, size, target, eights, out)
                 source += stride
                 target += size
         return
@@ -193,22 +204,47 @@ def read_bits(
             value = read_item(raw, words, place(froms[game], at), item) >> shift & mask
             if turn:
                 value = (value & (1 << turn + turned) - 1) >> turn | value << turned
-            for bit in range(size):
-                out[target + bit] = value >> np.int64(bit) & 1
+            spread(value, size, target, eights, out)
         at += stride
         to += size
+
+
+@inlined
+def spread(value: Any, size: Any, target: Any, eights: Any, out: Any) -> None:
+    """The lowest bits of a number, each as a number, eight at a time; the last eight may overlap others."""
+    if size < EIGHT:
+        for bit in range(size):
+            out[target + bit] = value >> np.int64(bit) & 1
+        return
+    for first in range(np.uint64(0), size - EIGHT, EIGHT):
+        eight(value >> np.int64(first), target + first, eights, out)
+    eight(value >> np.int64(size - EIGHT), target + size - EIGHT, eights, out)
+
+
+@inlined
+def eight(value: Any, target: Any, eights: Any, out: Any) -> None:
+    """All reads come before the first write, so that they can be merged into one instruction each."""
+    at = np.uint64(value & 255) << np.uint64(3)
+    a, b, c, d = eights[at], eights[at + _1], eights[at + _2], eights[at + _3]
+    e, f, g, h = eights[at + _4], eights[at + _5], eights[at + _6], eights[at + _7]
+    out[target], out[target + _1], out[target + _2], out[target + _3] = a, b, c, d
+    out[target + _4], out[target + _5], out[target + _6], out[target + _7] = e, f, g, h
 
 
 @inlined
 def read_one_hots(
     raw: Any, words: Any, froms: Any, tos: Any, count: Any, plan: Any, viewer: Any, r: Any, out: Any
 ) -> None:
-    """Out of its range a value is written as a 0, where a 0 already stands: a jump would take longer."""
+    """A value out of range writes a 0 over a 0: a branch would take longer."""
     item, shift, mask = plan[viewer, r, ITEM], plan[viewer, r, SHIFT], plan[viewer, r, MASK]
     least, turn, size = plan[viewer, r, LEAST], plan[viewer, r, TURN], plan[viewer, r, SIZE]
     at, to = plan[viewer, r, AT], np.uint64(plan[viewer, r, FIRST])
-    stride = plan[viewer, r, STRIDE]
-    for _ in range(plan[viewer, r, COUNT]):
+    stride, elements = plan[viewer, r, STRIDE], plan[viewer, r, COUNT]
+    for game in range(np.uint64(count)):
+        target = tos[game] + to
+        for number in range(np.uint64(elements * size)):
+            out[target + number] = 0
+    for _ in range(elements):
         if item == 0:
             for game in range(np.uint64(count)):
                 value = (words[place(froms[game], at) >> np.uint64(WORD)] >> shift & mask) - least

@@ -1,4 +1,4 @@
-"""The compiled loops of `mccfr.py`. No recursion: what an episode has still to do stands in frames."""
+"""The compiled loops of `mccfr.py`. No recursion: the pending work of an episode is kept in frames."""
 
 from typing import Any, NoReturn
 
@@ -14,13 +14,13 @@ from ludotheque.rng import below
 
 NODES, CELLS, EPISODE = range(3)
 """What `used` counts: information states, their cells, iterations done."""
-KEY, AT, COUNT = range(3)
+KEY, AT = range(2)
 REGRET, AVERAGE = 0, 1
 POLICY, VALUES = 0, 1
 NODE, WIDTH, CHOSEN, OWN = range(4)
 """The columns of a frame."""
 BY_OWN, BY_OTHERS, SAMPLED = range(3)
-"""Of `reach`: the likelihood of the path by the updated seat, by the others, and as it is sampled."""
+"""Columns of `reach`: the probability of the path by the updated seat, by the others, and as sampled."""
 UNIT = 1 << 30
 
 
@@ -33,12 +33,12 @@ def _unspecialised(*_: Any) -> NoReturn:
 
 remember: Any = _unspecialised
 follow: Any = _unspecialised
-"""`recall.remember`, and `let_others_play`, with the game's rules in them."""
+"""`recall.remember` and `let_others_play`, specialised for the game."""
 
 
 @jit
 def lookup(keys: Any, used: Any, room: Any, cells: Any, key: Any, count: Any) -> Any:
-    """Where the cells of an information state begin; a new one gets `count` (0: is not made). -1: none."""
+    """The index of an information state's cells, or -1; a new one gets `count` cells (0: isn't created)."""
     low = keys.shape[0] - 1
     at = (key ^ key >> 31) & low
     while keys[at, KEY]:
@@ -49,7 +49,6 @@ def lookup(keys: Any, used: Any, room: Any, cells: Any, key: Any, count: Any) ->
         return -1
     keys[at, KEY] = key + 1
     keys[at, AT] = used[CELLS]
-    keys[at, COUNT] = count
     used[NODES] += 1
     used[CELLS] += count
     return keys[at, AT]
@@ -66,7 +65,7 @@ def regret_matching(cells: Any, at: Any, count: Any, out: Any) -> None:
 
 @inlined
 def pick(shares: Any, count: Any, rng: Any) -> Any:
-    """One of them, each by its share."""
+    """A random index, with the probabilities in `shares`."""
     left = below(rng, UNIT) / UNIT
     for action in range(count - 1):
         left -= shares[action]
@@ -88,7 +87,8 @@ def outcome(
     room: Any,
     cells: Any,
     pool: Any,
-    scratch: Any,
+    seen: Any,
+    seen_words: Any,
     known: Any,
     salted: Any,
     moves: Any,
@@ -96,14 +96,14 @@ def outcome(
     frames: Any,
     reach: Any,
 ) -> None:
-    """One path for each seat and iteration, then back along it."""
+    """Sample one path per seat and iteration, then update back along it."""
     seats = known.shape[1]
-    raw, choices, here = pool[0], moves[0], known[0]  # cut out once: to count who holds a row takes time
-    s = raw[:size].view(State)[0]
+    raw, choices, here = pool[0], moves[0], known[0]  # sliced once: counting references to slices takes time
+    s, words = raw[:size].view(State)[0], raw.view(np.int64)
     places, gains = np.empty(seats, np.int64), np.empty(seats)
     for _ in range(iterations):
         for updated in range(seats):
-            copy_words(root.view(np.int64), raw.view(np.int64))
+            copy_words(root.view(np.int64), words)
             for seat in range(seats):
                 here[seat] = known_at_root[seat]
             depth = 0
@@ -124,7 +124,7 @@ def outcome(
                     move = choices[chosen]
                     depth += 1
                 play(s, seat, move)
-                remember(raw, size, secrets, seat, move, scratch, salted, here)
+                remember(words, secrets, seat, move, seen, seen_words, salted, here)
                 who = acting(s)
             ranks(s, places)
             share_out(places, gains)
@@ -134,7 +134,7 @@ def outcome(
 
 @inlined
 def choose(cells: Any, node: Any, count: Any, numbers: Any, depth: Any, explored: Any, rng: Any) -> Any:
-    """Regret matching, with so much exploration; both mixes are kept in `numbers`, and one is picked."""
+    """Regret matching with exploration; both policies are stored in `numbers`, and an action is sampled."""
     total = 0.0
     for action in range(count):
         total += max(cells[node + action, REGRET], 0.0)
@@ -154,7 +154,7 @@ def choose(cells: Any, node: Any, count: Any, numbers: Any, depth: Any, explored
 def go_down(
     frames: Any, reach: Any, depth: Any, node: Any, own: Any, count: Any, chosen: Any, numbers: Any
 ) -> None:
-    """Notes a choice, and with what likelihoods the next one is reached."""
+    """Record a choice, and the reach probabilities of the next one."""
     share = numbers[depth, POLICY, chosen]
     frames[depth, NODE], frames[depth, OWN] = node, own
     frames[depth, WIDTH], frames[depth, CHOSEN] = count, chosen
@@ -165,7 +165,7 @@ def go_down(
 
 @jit
 def go_back(value: Any, depth: Any, frames: Any, reach: Any, numbers: Any, cells: Any) -> None:
-    """Regrets and averages along the path, from its end; `value` is already divided by what was sampled."""
+    """Update regrets and averages along the path, from its end; `value` is importance-weighted on the way."""
     while depth:
         depth -= 1
         node, count, chosen = frames[depth, NODE], frames[depth, WIDTH], frames[depth, CHOSEN]
@@ -193,7 +193,8 @@ def external(
     room: Any,
     cells: Any,
     pool: Any,
-    scratch: Any,
+    seen: Any,
+    seen_words: Any,
     known: Any,
     salted: Any,
     moves: Any,
@@ -201,7 +202,7 @@ def external(
     frames: Any,
     reach: Any,
 ) -> None:
-    """All actions of one seat, one sampled action of everybody else."""
+    """Visit all actions of one seat, and one sampled action of everybody else."""
     seats, last = known.shape[1], pool.shape[0] - 1
     places, gains = np.empty(seats, np.int64), np.empty(seats)
     for _ in range(iterations):
@@ -213,7 +214,7 @@ def external(
                 if opening:
                     who = follow(
                         pool[depth], size, secrets, updated, rng, keys, used, room, cells, moves[last],
-                        numbers[last, POLICY], scratch, salted, known[depth],
+                        numbers[last, POLICY], seen, seen_words, salted, known[depth],
                     )  # fmt: skip
                     s = pool[depth][:size].view(State)[0]
                     opening = False
@@ -246,7 +247,8 @@ def external(
                 move = moves[depth, chosen]
                 depth += 1
                 play(pool[depth][:size].view(State)[0], updated, move)
-                remember(pool[depth], size, secrets, updated, move, scratch, salted, known[depth])
+                words = pool[depth].view(np.int64)
+                remember(words, secrets, updated, move, seen, seen_words, salted, known[depth])
                 opening = True
         used[EPISODE] += 1
 
@@ -263,12 +265,13 @@ def let_others_play(
     cells: Any,
     moves: Any,
     shares: Any,
-    scratch: Any,
+    seen: Any,
+    seen_words: Any,
     salted: Any,
     known: Any,
 ) -> Any:
-    """Until the updated seat is to act, or the game is over: who is to act then; FULL if there is no room."""
-    s = raw[:size].view(State)[0]
+    """Play until the updated seat is to act or the game is over; returns who is to act, or FULL."""
+    s, words = raw[:size].view(State)[0], raw.view(np.int64)
     who = acting(s)
     while who and (who == CHANCE_BIT or LOWEST_SEAT[who & 15] != updated):
         if who == CHANCE_BIT:
@@ -285,14 +288,14 @@ def let_others_play(
                 for action in range(count):
                     cells[node + action, AVERAGE] += shares[action]
         play(s, seat, move)
-        remember(raw, size, secrets, seat, move, scratch, salted, known)
+        remember(words, secrets, seat, move, seen, seen_words, salted, known)
         who = acting(s)
     return who
 
 
 @inlined
 def add_regrets(frame: Any, numbers: Any, cells: Any) -> Any:
-    """What the node was worth by its policy."""
+    """Add the regrets of a node; returns its value under its policy."""
     node, count, value = frame[NODE], frame[WIDTH], 0.0
     for action in range(count):
         value += numbers[POLICY, action] * numbers[VALUES, action]
@@ -302,7 +305,7 @@ def add_regrets(frame: Any, numbers: Any, cells: Any) -> Any:
 
 
 def compiled(game: Game, sampling: str) -> tuple[Any, Any]:
-    """`remember` and the loop, with the game's rules in them."""
+    """`remember` and the loop, specialised for the game."""
     known = game.specialise(recall.remember)
     if sampling == "outcome":
         return known, game.specialise(outcome, remember=known)

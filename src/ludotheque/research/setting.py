@@ -1,4 +1,4 @@
-"""One game under fixed options as learners need it: actions as small numbers, features, a perfect hash."""
+"""One game with fixed options, as learners need it: actions as small integers, features, a perfect hash."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,20 +17,20 @@ from ludotheque.rng import seeds
 TRIES = 10_000
 HALF = 0xFFFFFFFF
 LOW = 8
-"""From this bit on a mixed code says its place, above all its bucket. Products stay below 2**63."""
+"""From this bit on, a mixed code gives its place; the highest, its bucket. Products stay below 2**63."""
 SMALL = 1 << 15
-"""Codes below are looked up in a table as long as the greatest."""
+"""If all codes are below this, they are looked up in a plain table."""
 
 
 @dataclass(frozen=True)
 class Hash:
-    """Where each code stands among the sorted codes: a bucket's own shift leads to a place of its own.
+    """The index of each code among the sorted codes: a bucket's shift gives each of its codes a unique place.
 
-    Of small codes `places` is a plain table, and all other numbers are 0.
+    For small codes, `places` is a plain lookup table, and all other numbers are 0.
     """
 
     fold: int
-    """A code is folded to 32 bits by `code ^ code >> fold`, and multiplied."""
+    """A code is folded to 32 bits by `code ^ code >> fold`, then multiplied."""
     multiplier: int
     bucket_shift: int
     shifts: Words
@@ -86,7 +86,7 @@ class Setting:
         return -(-self.game.State.itemsize // 8) * 8
 
     def rows(self, count: int) -> tuple[Any, Any, Any]:
-        """Room for so many records, as bytes, as records, and as words."""
+        """Room for `count` records, as bytes, as records, and as words."""
         raw = np.zeros((count, self.padded), np.uint8)
         pool: Any = np.ndarray((count,), self.game.State, raw.data, strides=(self.padded,))
         return raw, pool, raw.view(np.int64)

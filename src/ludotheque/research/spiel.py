@@ -1,8 +1,8 @@
 """OpenSpiel: `pyspiel.load_game("ludotheque_mygame(mode=fast,players=3)")` after importing this.
 
 A chance move is a path of uniform choices (`chance.py`). Sealed choices are made one after the other, the
-lowest seat first. Information states have perfect recall: for each seat a chain of all that it has known so
-far, and of its own actions. Returns sum to zero. An illegal action raises `IllegalAction`.
+lowest seat first. Information states have perfect recall: for each seat a hash chain of everything it has
+learned so far, and of its own actions. Returns sum to zero. An illegal action raises `IllegalAction`.
 """
 
 from hashlib import blake2b
@@ -26,11 +26,11 @@ from ludotheque.viewers import seated
 PREFIX = "ludotheque_"
 PLAYERS = "players"
 LINK = 16
-"""Bytes of a chain: that two different pasts have the same one is not to be expected."""
+"""The length of a chain in bytes: enough to make collisions between histories negligible."""
 
 
 class Node:
-    """A moment of a game: the position, what each seat has known, and what chance has chosen so far."""
+    """A moment of a game: the position, what each seat has learned, and the choices of chance so far."""
 
     __slots__ = ("chains", "chance", "position", "to_act")
 
@@ -39,11 +39,11 @@ class Node:
         self.to_act = position.to_act
 
     def __deepcopy__(self, memo: Any) -> "Node":
-        """OpenSpiel copies states so."""
+        """Called when OpenSpiel copies states."""
         return Node(self.position.copy(), self.chains, self.chance)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """OpenSpiel keeps states so."""
+        """Called when OpenSpiel pickles states."""
         at = self.position
         made = (at.game.name, dict(at.options), at.seats, at.content)
         return _restored, (*made, at.raw.tobytes(), self.chains, self.chance)
@@ -79,7 +79,7 @@ class Node:
         self.settle()
 
     def settle(self) -> None:
-        """Chance that has nothing to choose moves at once."""
+        """Play a chance move at once if there is nothing to choose."""
         self.to_act = self.position.to_act
         if self.to_act == [CHANCE] and (choice := self.choice()).is_settled:
             self._play(CHANCE, choice.move)
@@ -100,7 +100,7 @@ def _restored(
 
 
 def link(chain: bytes, position: Position, viewer: int, move: int | None) -> bytes:
-    """What the viewer has known, one moment later."""
+    """The viewer's chain, one moment later."""
     known = position.raw
     if position.game.has_secrets:
         known = known.copy()
@@ -114,7 +114,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, table: Setting, params: dict[str, Any], root: Position | None = None) -> None:
         self.table = table
-        self.eyes = Observer(table)
+        self.observer = Observer(table)
         root = root or table.position()
         chains = tuple(link(b"", root, seat, None) for seat in range(table.seats))
         self.root = Node(root, chains)
@@ -139,7 +139,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
-        return SpielObserver(self.eyes, iig_obs_type)
+        return SpielObserver(self.observer, iig_obs_type)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -205,15 +205,15 @@ def seen_by(position: Position, seat: int) -> str:
 class SpielObserver:
     """What a player knows: as features and a drawing, or with perfect recall as a chain."""
 
-    def __init__(self, eyes: Observer, kind: Any) -> None:
-        self.eyes = eyes
+    def __init__(self, observer: Observer, kind: Any) -> None:
+        self.observer = observer
         self.recalls = bool(kind and kind.perfect_recall)
-        self.tensor = None if self.recalls else np.zeros(eyes.length, np.float32)
+        self.tensor = None if self.recalls else np.zeros(observer.length, np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
         if self.tensor is not None:
-            self.tensor[:] = self.eyes.of(state.node.position, player)
+            self.tensor[:] = self.observer.of(state.node.position, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         if self.recalls:

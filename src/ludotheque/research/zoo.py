@@ -7,8 +7,8 @@
     aec = pettingzoo.make("aec", "ludotheque/mygame_v1")
 
 In turns (AEC), sealed choices are made one after the other, the lowest seat first, and nobody sees another's
-before all are made. In parallel they are made together; the mask of an agent that is not asked is empty, and
-its action is not looked at. An illegal action ends the game: it costs 1.
+before all are made. In parallel, they are made together; the mask of an agent that is not to act is empty,
+and its action is ignored. An illegal action ends the game, with a reward of -1.
 """
 
 from collections.abc import Mapping
@@ -33,12 +33,12 @@ Given = dict[str, Any]
 
 
 def env(game: str, **more: Any) -> Any:
-    """In turns; it does itself what PettingZoo's wrappers would do, in a third of the time."""
+    """The AEC environment; it does the work of PettingZoo's wrappers itself, in a third of the time."""
     return raw_env(game, **more, illegal="lose")
 
 
 class _Agents:
-    """What both kinds have: a match, agents by seat, spaces, pictures."""
+    """What both environments share: a match, agents by seat, spaces, rendering."""
 
     possible_agents: list[str]
 
@@ -156,7 +156,7 @@ class raw_env(_Agents, AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (t
         return self._draw()
 
     def close(self) -> None:
-        """Nothing is open."""
+        """There is nothing to close."""
 
 
 class parallel_env(_Agents, ParallelEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
@@ -213,7 +213,7 @@ class parallel_env(_Agents, ParallelEnv, EzPickle):  # type: ignore[misc]  # noq
         return self._draw()
 
     def close(self) -> None:
-        """Nothing is open."""
+        """There is nothing to close."""
 
 
 for _name in GAMES:

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from ludotheque.contract import Content
 from ludotheque.position import Outcome
 from ludotheque.records import OUTSIDE_REASONS
-from ludotheque.room.course.entries import Ended, Entry, Played, Seated, Started
-from ludotheque.room.course.state import Course
 from ludotheque.room.protocol.messages import NoClock, Seat, Settings
 from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.state.entries import Ended, Entry, Played, Seated, Started
+from ludotheque.room.state.table_state import TableState
 
 AT_ONCE = 10
 """How many entries are applied before yielding to other tasks."""
@@ -31,7 +31,7 @@ def quiet(settings: Settings) -> Settings:
     return Settings(public=False, clock=NoClock(), hints="always", bot_delay=settings.bot_delay)
 
 
-async def apply_all(course: Course, written: Sequence[Entry], turn: asyncio.Lock) -> None:
+async def apply_all(state: TableState, written: Sequence[Entry], turn: asyncio.Lock) -> None:
     """Apply entries in small batches, so that replaying a long game holds nobody else up.
 
     Between two turns of the event loop there is one piece of one game, however many are being read: whoever
@@ -40,24 +40,24 @@ async def apply_all(course: Course, written: Sequence[Entry], turn: asyncio.Lock
     for at in range(0, len(written), AT_ONCE):
         async with turn:
             for entry in written[at : at + AT_ONCE]:
-                course.apply(entry)
+                state.apply(entry)
             if len(written) > AT_ONCE:
                 await asyncio.sleep(0)
 
 
 def first_entries(
-    course: Course, seats: Sequence[Seat], moves: Sequence[tuple[int, str]], outcome: Outcome | None
+    state: TableState, seats: Sequence[Seat], moves: Sequence[tuple[int, str]], outcome: Outcome | None
 ) -> list[Entry]:
     """The seating, the start if every seat is taken, the moves copied, and any end outside the rules."""
-    at = course.facts.created
+    at = state.facts.created
     first: list[Entry] = [
         Seated(at, number, seat.person, seat.name, seat.bot) for number, seat in enumerate(seats)
     ]
     if any(seat.person is None and seat.bot is None for seat in seats):
         return first
-    if not course.facts.imported:
-        people = [seat for seat in course.situation.to_act if seat >= 0 and seats[seat].bot is None]
-        left = course.timing.after_turn(at, people, None) if course.timing.on else None
+    if not state.facts.imported:
+        people = [seat for seat in state.situation.to_act if seat >= 0 and seats[seat].bot is None]
+        left = state.timing.after_turn(at, people, None) if state.timing.on else None
         first.append(Started(at, left))
     first += [Played(at, seat, text) for seat, text in moves]
     if outcome is not None and outcome.reason in OUTSIDE_REASONS:

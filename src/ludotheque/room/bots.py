@@ -11,7 +11,7 @@ from ludotheque.contract import Game
 from ludotheque.errors import BadBot, Text
 from ludotheque.position import Position
 from ludotheque.rng import generator
-from ludotheque.room.desk import Desk
+from ludotheque.room.fair_threads import FairThreads
 from ludotheque.search import bots
 from ludotheque.search.bots import LEVELS
 from ludotheque.search.deadline import Deadline
@@ -20,7 +20,7 @@ from ludotheque.search.weighing import Explanation
 log = logging.getLogger("ludotheque.room")
 
 # At least one thread is reserved for bots, so their opponents never wait for other people's hints.
-desk = Desk("bot", max(2, os.cpu_count() or 1), each=6, most=40, spared=1)
+threads = FairThreads("bot", max(2, os.cpu_count() or 1), each=6, most=40, spared=1)
 running: WeakSet[Deadline] = WeakSet()
 """The deadlines of all bots that are thinking."""
 
@@ -76,7 +76,7 @@ def best(game: str) -> str:
 
 async def turn(host: str, position: Position, seat: int, spec: str, urgent: bool = True) -> str:
     """A bot's move as text; the bots of one host's tables take turns with those of others."""
-    return await desk.do(host, choose, position, seat, spec, urgent=urgent)
+    return await threads.do(host, choose, position, seat, spec, urgent=urgent)
 
 
 def choose(position: Position, seat: int, spec: str) -> str:
@@ -93,7 +93,7 @@ def choose(position: Position, seat: int, spec: str) -> str:
 
 async def hint(asker: str, position: Position, seat: int, spec: str, to_seat: bool = True) -> Explanation:
     """A bot's hint, from what the seat may know; `busy` if the asker has too many requests waiting."""
-    return await desk.do(asker, _hint, position, seat, spec, to_seat)
+    return await threads.do(asker, _hint, position, seat, spec, to_seat)
 
 
 def _hint(position: Position, seat: int, spec: str, to_seat: bool) -> Explanation:

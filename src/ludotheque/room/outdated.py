@@ -9,11 +9,11 @@ import logging
 
 from ludotheque.errors import LudothequeError, OldVersion
 from ludotheque.position import Outcome
-from ludotheque.room.course import entries
-from ludotheque.room.course.entries import Ended
-from ludotheque.room.course.state import Course
 from ludotheque.room.protocol.messages import TableFacts
 from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.state import entries
+from ludotheque.room.state.entries import Ended
+from ludotheque.room.state.table_state import TableState
 from ludotheque.room.store import results
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.store import Row
@@ -52,9 +52,11 @@ async def end(room: Surroundings, facts: TableFacts) -> None:
 async def _scores(room: Surroundings, shelved: shelf.Shelved) -> list[int]:
     """The scores as they stood; none if the current rules can't tell."""
     try:
-        course = Course(shelved.facts, await room.rules(shelved.facts.game), shelved.secret, shelved.content)
+        state = TableState(
+            shelved.facts, await room.rules(shelved.facts.game), shelved.secret, shelved.content
+        )
     except OldVersion:
         return []
     for entry in shelved.entries:
-        course.apply(entry)
-    return course.situation.scores
+        state.apply(entry)
+    return state.situation.scores

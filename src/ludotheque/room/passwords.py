@@ -3,14 +3,14 @@
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from ludotheque.room.desk import Desk
+from ludotheque.room.fair_threads import FairThreads
 from ludotheque.room.protocol.refusals import RoomRefused
 
 SHORTEST, LONGEST = 8, 200
 
 # A hash takes 19 MiB (OWASP's least, with one pass more): two at once neither fill the memory nor starve the
 # tables. Those who wait take turns by address.
-_desk = Desk("password", 2, each=4, most=200)
+_threads = FairThreads("password", 2, each=4, most=200)
 _hasher = PasswordHasher(time_cost=3, memory_cost=19 * 1024, parallelism=1)
 NOBODYS = _hasher.hash("a password that nobody has")
 """Verified when there is no account, so that timing does not reveal whether there is one."""
@@ -25,12 +25,12 @@ def check(password: str, name: str) -> str:
 
 async def hashed(password: str, asker: str) -> str:
     """The hash; `busy` if the asker's address has too many waiting already."""
-    return await _desk.do(asker, _hasher.hash, password)
+    return await _threads.do(asker, _hasher.hash, password)
 
 
 async def fits(kept: str | None, password: str, asker: str) -> bool:
     """Whether the password matches the hash. Without a hash: no, after the same time."""
-    same = await _desk.do(asker, _verify, kept or NOBODYS, password[:LONGEST])
+    same = await _threads.do(asker, _verify, kept or NOBODYS, password[:LONGEST])
     return same and kept is not None
 
 

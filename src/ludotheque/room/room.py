@@ -15,9 +15,6 @@ from ludotheque.position import Outcome
 from ludotheque.room import beginning, bots, outdated, removing
 from ludotheque.room.cluster import sharing  # these register what requests do
 from ludotheque.room.cluster.peers import Kind, Peers
-from ludotheque.room.course import clock, entries, fairness
-from ludotheque.room.course.entries import Entry
-from ludotheque.room.course.state import Course, layout
 from ludotheque.room.handlers import chat, consent, erasure, presence, renaming, seating  # noqa: F401
 from ludotheque.room.limits import Buckets
 from ludotheque.room.measures import Measures
@@ -29,6 +26,8 @@ from ludotheque.room.protocol.messages import Closing, MadeFor, Seat, SetName, S
 from ludotheque.room.protocol.refusals import SENTENCES, RoomRefused
 from ludotheque.room.settings import RoomSettings
 from ludotheque.room.signing import Signer
+from ludotheque.room.state import clock, entries, fairness
+from ludotheque.room.state.table_state import TableState, layout
 from ludotheque.room.store import processes
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.people import People
@@ -125,7 +124,7 @@ class Room:
             self._ahead += time - before
             self.gaps.append((before, time))
             for table in self.tables.values():
-                timing = table.course.timing
+                timing = table.state.timing
                 timing.stand_still(clock.overlap([(before, time)], timing.since, time))
 
     async def close(self) -> None:
@@ -152,8 +151,13 @@ class Room:
             return self.tables[id]
         if id not in self._finding:
             task = self._finding[id] = asyncio.create_task(self._find(id))
-            task.add_done_callback(lambda _: self._finding.pop(id, None))
+            task.add_done_callback(lambda found: self._found(id, found))
         return await asyncio.shield(self._finding[id])
+
+    def _found(self, id: str, task: "asyncio.Task[Table]") -> None:
+        self._finding.pop(id, None)
+        if not task.cancelled():
+            task.exception()  # told to those who wait for the table; all of them may have gone meanwhile
 
     async def _find(self, id: str) -> Table:
         shelved = await shelf.find(self.store, id)
@@ -161,14 +165,14 @@ class Room:
         if shelved.facts.version < game.version and shelved.status != "over":
             await outdated.end(self, shelved.facts)
             shelved = await shelf.find(self.store, id)
-        course = Course(shelved.facts, game, shelved.secret, shelved.content)
+        state = TableState(shelved.facts, game, shelved.secret, shelved.content)
         if shelved.snapshot is not None and shelved.snapshot.layout == layout(game):
-            course.restore(shelved.snapshot)
+            state.restore(shelved.snapshot)
         elif shelved.snapshot is not None:
             shelved = await shelf.find_whole(self.store, id)
-        await beginning.apply_all(course, shelved.entries, self._reading)
+        await beginning.apply_all(state, shelved.entries, self._reading)
         self.follow(max((entry.at for entry in shelved.entries), default=0))
-        table = Table(course, self, shelved.chat)
+        table = Table(state, self, shelved.chat)
         self.tables[id] = table
         table.open()
         if self.store.shared:
@@ -220,23 +224,15 @@ class Room:
         for seat in seats:
             if seat.bot is not None:
                 bots.bot(name, seat.bot)
-        course = Course(facts, game, secret, content)
-        first = beginning.first_entries(course, seats, moves or (), outcome)
-        await beginning.apply_all(course, first, self._reading)
-        await self._write_new(course, first)
-        table = self.tables[id] = Table(course, self, [])
+        state = TableState(facts, game, secret, content)
+        first = beginning.first_entries(state, seats, moves or (), outcome)
+        await beginning.apply_all(state, first, self._reading)
+        rows = [Row(id, seq, entries.encode(entry)) for seq, entry in enumerate(first, 1)]
+        await self.store.append(rows, shelf.first(state))
+        table = self.tables[id] = Table(state, self, [])
         table.open()
         log.info("table made", extra={"table": id, "game": name, "seats": len(seats)})
         return table
-
-    async def _write_new(self, course: Course, first: Sequence[Entry]) -> None:
-        facts = course.facts
-        rows = [Row(facts.id, seq, entries.encode(entry)) for seq, entry in enumerate(first, 1)]
-        writes = shelf.new(facts, course.content, course.secret, course.status)
-        writes += [shelf.seated(facts.id, at, seat.person) for at, seat in enumerate(course.seats)]
-        if course.outcome is not None:
-            writes.append(shelf.over(facts.id, course.outcome))
-        await self.store.append(rows, writes)
 
     # ---- links --------------------------------------------------------------------------------
 
@@ -249,9 +245,9 @@ class Room:
 
     def enter(self, table: Table, person: str | None, name: str, key: str) -> Visitor:
         """A visitor comes to a table; `private` if they may not."""
-        course = table.course
-        visitor = Visitor(person, name, self.admit(course.facts, course.seats, person, key))
-        visitor.place(course)
+        state = table.state
+        visitor = Visitor(person, name, self.admit(state.facts, state.seats, person, key))
+        visitor.place(state)
         return visitor
 
     def admit(self, facts: TableFacts, seats: Sequence[Seat], person: str | None, key: str) -> bool:
@@ -384,7 +380,7 @@ class Room:
     async def _heartbeat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
-            if any(table.course.timing.running for table in self.tables.values() if table.course.timing.on):
+            if any(table.state.timing.running for table in self.tables.values() if table.state.timing.on):
                 await asyncio.gather(self._alive(), return_exceptions=True)
 
     async def _alive(self) -> None:

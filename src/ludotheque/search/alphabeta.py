@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludotheque.contract import Game
-from ludotheque.generic import acting, fill_moves, loud, noisy, play, sight, worth
+from ludotheque.generic import acting, evaluate, fill_moves, information_set, loud, noisy, play
 from ludotheque.jit import inlined, jit
 from ludotheque.position import Position
 from ludotheque.rng import below
@@ -33,6 +33,8 @@ LATE, VERY_LATE = 4, 12
 STEP = 1e-4
 """The width of the null window: values nearer than this count as equal."""
 SOONER = 1e-5
+HEATS = 7.0
+"""How many heats a move may be worse before its value no longer matters: it is played once in e⁷ times."""
 
 # A frame's integers: the seat to move, its legal moves and how many were searched, the depth left, the key of
 # the position, the best move, the child being searched, and with which window.
@@ -97,6 +99,11 @@ def search(world: Position, work: int, flag: Any, margin: float = 0.02, rng: Any
             break
     judged.nodes = int(board.used[NODES])
     return judged
+
+
+def margin_for(heat: float) -> float:
+    """How near the best a move gets a true value if worse ones are to be played now and then."""
+    return 2.0 * HEATS * heat
 
 
 def _shuffle(root: Any, rng: Any) -> None:
@@ -182,14 +189,14 @@ def open_node(b: Any, d: Any) -> Any:
     b.values[d, BEST] = -2.0
     b.values[d, FLOOR] = b.values[d, LOW]
     if b.frames[d, DEPTH] <= 0:
-        worth(s, b.scratch)
+        evaluate(s, b.scratch)
         b.values[d, BEST] = 2.0 * b.scratch[seat] - 1.0
         b.values[d, LOW] = max(b.values[d, LOW], b.values[d, BEST])
         if b.values[d, LOW] >= b.values[d, HIGH] or b.frames[d, DEPTH] <= -NOISY_PLIES or not loud(s, seat):
             return 1
         b.frames[d, COUNT] = fill_moves(s, seat, b.moves[d])
         return mark_noisy(b, d, s, seat) == 0
-    b.frames[d, KEY] = sight(s, seat)
+    b.frames[d, KEY] = information_set(s, seat)
     if recall(b, d):
         return 1
     b.frames[d, COUNT] = fill_moves(s, seat, b.moves[d])
@@ -207,7 +214,7 @@ def mark_noisy(b: Any, d: Any, s: Any, seat: Any) -> Any:
         play(b.pool[d + 1], seat, b.moves[d, i])
         b.marks[d, i] = DONE
         if acting(b.pool[d + 1]) == 0 or noisy(s, b.pool[d + 1]):
-            worth(b.pool[d + 1], b.scratch)
+            evaluate(b.pool[d + 1], b.scratch)
             b.marks[d, i] = b.scratch[seat]
             found += 1
     return found
@@ -219,7 +226,7 @@ def mark_by_outlook(b: Any, d: Any, s: Any, seat: Any) -> None:
     for i in range(b.frames[d, COUNT]):
         b.pool[d + 1] = s
         play(b.pool[d + 1], seat, b.moves[d, i])
-        worth(b.pool[d + 1], b.scratch)
+        evaluate(b.pool[d + 1], b.scratch)
         b.marks[d, i] += 2e3 * b.scratch[seat]
 
 
@@ -268,7 +275,7 @@ def make_child(b: Any, d: Any, child: Any, margin: Any) -> Any:
     depth = b.frames[d, DEPTH] - 1
     mask = acting(s)
     if mask == 0:
-        worth(s, b.scratch)
+        evaluate(s, b.scratch)
         value = 2.0 * b.scratch[seat] - 1.0
         b.values[d + 1, BEST] = value * (1.0 - SOONER * d)
         b.frames[d + 1, SEAT] = seat

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from ludotheque.contract import CHANCE, CHANCE_BIT, Game
-from ludotheque.generic import acting, draw, fill_moves, lure, play, rest, worth
+from ludotheque.generic import acting, draw, evaluate, fill_moves, play, rest, rollout_move
 from ludotheque.jit import inlined
 from ludotheque.position import Position
 from ludotheque.search.mcts import first_seat
@@ -21,7 +21,7 @@ from ludotheque.search.solution import MoveValue, may_be_solved
 from ludotheque.search.tablebase import PatientSolver
 from ludotheque.search.weighing import has_exact
 
-PLAYOUTS = 600
+ROLLOUTS = 600
 """The number of rollouts per position."""
 FURTHEST = 40
 """Rollouts make at least this many choices: a bot's own evaluation, used too soon, would seem certain."""
@@ -88,15 +88,15 @@ def judge_exactly(position: Position, n: int, made: str | None, solver: PatientS
     )
 
 
-def judge_by_playouts(
-    position: Position, n: int, made: tuple[int, str] | None, rng: Any, flag: Any, playouts: int = PLAYOUTS
+def judge_by_rollouts(
+    position: Position, n: int, made: tuple[int, str] | None, rng: Any, flag: Any, rollouts: int = ROLLOUTS
 ) -> Judged:
     """The expected result of each seat, and the odds of the move that was made."""
     game = position.game
     sums = np.zeros((2, position.seats))
     pool = np.zeros(2, game.State)
     pool[0] = position.s
-    count = 1 if not position.to_act else playouts
+    count = 1 if not position.to_act else rollouts
     legal, worths = np.zeros(game.most_moves, np.int64), np.zeros(position.seats)
     compiled(game)(pool, count, _depth(position), rng, flag, legal, worths, sums)
     means = sums[0] / count
@@ -119,7 +119,7 @@ def compiled(game: Game) -> Any:
 def _depth(position: Position) -> int:
     """The rollout depth of the game's own bots, or more; -1: to the end."""
     levels = position.game.thinking.levels(position.options, position.seats)
-    depth = next((level.playout for level in reversed(levels) if level.search == "mcts"), -1)
+    depth = next((level.rollout for level in reversed(levels) if level.search == "mcts"), -1)
     return depth if depth < 0 else max(depth, FURTHEST)
 
 
@@ -146,10 +146,10 @@ def play_on(
             else:
                 seat = first_seat(mask)
                 choices = fill_moves(s, seat, legal)
-                play(s, seat, lure(s, seat, legal, choices, rng))
+                play(s, seat, rollout_move(s, seat, legal, choices, rng))
                 left -= 1
             mask = acting(s)
-        worth(s, worths)
+        evaluate(s, worths)
         if worths.size > 2:
             first_places(worths)
         for seat in range(worths.size):

@@ -155,9 +155,9 @@ def ready_level(game: Game, options: Options, seats: int, number: int) -> int:
 def _mcts(game: Game, argument: str) -> Bot:
     """`mcts:2000` runs 2,000 simulations, `mcts:1.5s` as many as fit into a second and a half."""
     if re.fullmatch(r"[0-9]{1,9}", argument) and int(argument):
-        return SearchBot(lambda world: _playouts(game, world, int(argument)))
+        return SearchBot(lambda world: _rollouts(game, world, int(argument)))
     if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?s", argument) and float(argument[:-1]):
-        return SearchBot(lambda world: _playouts(game, world, 2**40), float(argument[:-1]))
+        return SearchBot(lambda world: _rollouts(game, world, 2**40), float(argument[:-1]))
     raise BadBot(
         "After mcts: comes a number of simulations or of seconds (mcts:2000, mcts:1s), "
         f"not “{argument[:20]}”.",
@@ -166,7 +166,7 @@ def _mcts(game: Game, argument: str) -> Bot:
     )
 
 
-def _playouts(game: Game, world: Position, work: int) -> Level:
+def _rollouts(game: Game, world: Position, work: int) -> Level:
     """The rollouts of the game's strongest level that uses them, with another number of simulations."""
     levels = game.thinking.levels(world.options, world.seats)
     own = [level for level in levels if level.search == "mcts"]

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from ludotheque.contract import CHANCE, CHANCE_BIT, Game
-from ludotheque.generic import acting, draw, fill_moves, play, redeal, unseal, worth
+from ludotheque.generic import acting, draw, evaluate, fill_moves, play, redeal, unseal
 from ludotheque.position import Position
 from ludotheque.rng import below
 
@@ -60,5 +60,5 @@ def try_moves(
                     others &= ~(1 << other)
                     play(s, other, legal[below(rng, fill_moves(s, other, legal))])
                 mask = acting(s)
-            worth(s, out)
+            evaluate(s, out)
             worths[i] += out[seat] / samples

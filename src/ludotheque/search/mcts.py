@@ -1,10 +1,10 @@
 """Information set Monte Carlo tree search, for any game: with chance, secrets and sealed choices.
 
 Every simulation starts from a state sampled from the information set of the searching seat. A node is an
-information set of one seat, found by its hash `sight`: so no statistics ever depend on what the seat cannot
-see, and transpositions share them. Chance is sampled each time. A seat that moves alone uses upper confidence
-bounds (UCB). Where several choose at once, or where the game says `mixed`, seats use regret matching, and the
-result is a mixed strategy.
+information set of one seat, found by its hash (`information_set`): so no statistics ever depend on what the
+seat cannot see, and transpositions share them. Chance is sampled each time. A seat that moves alone uses
+upper confidence bounds (UCB). Where several choose at once, or where the game says `mixed`, seats use regret
+matching, and the result is a mixed strategy.
 
 One simulation is `descend` (with `expand` where it leaves the tree), `roll_out`, `back_up`.
 """
@@ -18,15 +18,15 @@ from ludotheque.contract import CHANCE, CHANCE_BIT, Game
 from ludotheque.generic import (
     acting,
     draw,
+    evaluate,
     fill_moves,
-    lure,
+    information_set,
     mixed,
     play,
     redeal,
     rest,
-    sight,
+    rollout_move,
     unseal,
-    worth,
 )
 from ludotheque.jit import bits, inlined
 from ludotheque.position import Position
@@ -63,7 +63,7 @@ class Plan(NamedTuple):
 
     searcher: int
     simulations: int
-    playout: int
+    rollout: int
     explore: float
     every: bool
     flag: Any
@@ -119,7 +119,7 @@ def search(world: Position, seat: int, rng: Any, level: Level, flag: Any, every:
     tree = Tree.with_room(nodes, min(nodes * game.most_moves, nodes * 24 + game.most_moves))
     walk = Walk.from_world(world)
     _plant(tree, walk, world, seat)
-    plan = Plan(seat, level.work, level.playout, level.explore, every, flag, rng)
+    plan = Plan(seat, level.work, level.rollout, level.explore, every, flag, rng)
     compiled(game)(plan, tree, walk)
     found = _found(tree)
     if every and not found.mixed:
@@ -171,7 +171,7 @@ def _follows(tree: Tree, world: Position, seat: int, move: int) -> int | None:
     acting = after.to_act
     if len(acting) != 1 or acting[0] == CHANCE or (world.game.has_secrets and acting[0] != seat):
         return None  # the reply might reveal what the opponent holds in this sampled state
-    number = int(world.game.thinking.sight(after.s, acting[0])) ^ (acting[0] + 1) << 58
+    number = int(world.game.thinking.information_set(after.s, acting[0])) ^ (acting[0] + 1) << 58
     (nodes,) = np.nonzero(tree.nodes[: int(tree.used[NODES]), KEY] == number)
     if not len(nodes):
         return None
@@ -193,14 +193,14 @@ def simulate_many(plan: Any, tree: Any, walk: Any) -> None:
         unseal(s, plan.searcher)
         depth, plies = descend(s, tried, plan, tree, walk)
         roll_out(s, plies, plan.rng, walk.legal)
-        worth(s, walk.worths)
+        evaluate(s, walk.worths)
         tried = back_up(depth, tried, plan.searcher, tree, walk)
 
 
 def descend(s: Any, tried: Any, plan: Any, tree: Any, walk: Any) -> Any:
     """Selection and expansion: the depth reached, and how many plies are left to roll out."""
     depth = 0
-    plies = plan.playout
+    plies = plan.rollout
     mask = acting(s)
     while mask and not rest(s):
         goes_on = True
@@ -213,7 +213,7 @@ def descend(s: Any, tried: Any, plan: Any, tree: Any, walk: Any) -> Any:
             # A node is made when a move is tried for the second time.
             slot = -1
             if depth and tree.tries[walk.path[depth - 1, EDGE]] > 0:
-                slot = find_slot(sight(s, seat), seat, tree)
+                slot = find_slot(information_set(s, seat), seat, tree)
             node = tree.slots[slot, 0] - 1 if slot >= 0 else -min(depth, 1)
             count = 0
             if node < 0:
@@ -230,7 +230,7 @@ def descend(s: Any, tried: Any, plan: Any, tree: Any, walk: Any) -> Any:
                 depth += 1
                 move = tree.moves[edge]
             else:
-                move = lure(s, seat, walk.legal, count, plan.rng)
+                move = rollout_move(s, seat, walk.legal, count, plan.rng)
                 plies -= 1
         play(s, seat, move)
         if not goes_on:
@@ -248,7 +248,7 @@ def roll_out(s: Any, plies: Any, rng: Any, legal: Any) -> None:
             move = draw(s, rng)
         else:
             seat = first_seat(mask)
-            move = lure(s, seat, legal, fill_moves(s, seat, legal), rng)
+            move = rollout_move(s, seat, legal, fill_moves(s, seat, legal), rng)
             plies -= 1
         play(s, seat, move)
         mask = acting(s)

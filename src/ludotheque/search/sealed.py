@@ -36,7 +36,7 @@ class Solver:
         judge: Callable[[Position], float] | None = None,
     ) -> None:
         """`judge` evaluates terminal positions for seat 0; by default, by its result."""
-        self._judge = judge or worth
+        self._judge = judge or evaluate
         self._known: dict[bytes, Answer] = {}
         self._flag = np.zeros(1, np.int64) if flag is None else flag
 
@@ -94,11 +94,11 @@ class Solver:
         return Answer(value, {0: own, 1: other}, {0: payoff @ other, 1: own @ payoff})
 
 
-def worth(position: Position) -> float:
+def evaluate(position: Position) -> float:
     """The value of the position for seat 0."""
     out = np.zeros(position.seats)
-    assert position.game.thinking.worth is not None
-    position.game.thinking.worth(position.s, out)
+    assert position.game.thinking.evaluate is not None
+    position.game.thinking.evaluate(position.s, out)
     return float(out[0])
 
 

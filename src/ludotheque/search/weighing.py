@@ -73,6 +73,14 @@ def weigh(
     """The level's evaluation of the seat's legal moves; unless `every`, bad ones only roughly."""
     if known := known_mix(world, seat):
         return known
+    found = _weigh_coldly(level, world, seat, rng, clock, every)
+    return _slipping(found, level.heat) if level.heat else found
+
+
+def _weigh_coldly(
+    level: Level, world: Position, seat: int, rng: Any, clock: Deadline, every: bool
+) -> Sequence[Weighed]:
+    """As if it never slipped."""
     if level.solves and may_be_solved(world):
         secret = world.game.has_secrets
         found = _weigh_sealed(world, seat, clock) if secret else _weigh_exactly(world, seat, clock, every)
@@ -80,15 +88,14 @@ def weigh(
             return found
         clock = Deadline()  # past the deadline: fall back on rollouts, bounded by work
     if level.search == "mcts":
-        return _weigh_by_playouts(level, world, seat, rng, clock, every)
+        return _weigh_by_rollouts(level, world, seat, rng, clock, every)
     moves = world.legal_moves(seat)
     if level.search == "alphabeta":
-        margin = 0.02 if every else 0.0
+        margin = alphabeta.margin_for(level.heat) or (0.02 if every else 0.0)
         values = alphabeta.search(world, level.work, clock.flag, margin, rng).worths
-        return _with_answers(world, seat, rng, _best_shared(moves, values), every)
-    values = greedy.search(world, seat, rng)
-    found = _softened(moves, values, level.heat) if level.heat else _best_shared(moves, values)
-    return _with_answers(world, seat, rng, found, every)
+    else:
+        values = greedy.search(world, seat, rng)
+    return _with_answers(world, seat, rng, _best_shared(moves, values), every)
 
 
 def _with_answers(world: Position, seat: int, rng: Any, weighed: list[Weighed], every: bool) -> list[Weighed]:
@@ -135,19 +142,20 @@ def _weigh_sealed(world: Position, seat: int, clock: Deadline) -> list[Weighed] 
         return None
     worths = answer.worths[seat] if seat == 0 else 1 - answer.worths[seat]
     shares = zip(world.legal_moves(seat), worths.tolist(), answer.mixes[seat].tolist(), strict=True)
-    return [Weighed(move, worth, share) for move, worth, share in shares]
+    return [Weighed(move, value, share) for move, value, share in shares]
 
 
-def _weigh_by_playouts(
+def _weigh_by_rollouts(
     level: Level, world: Position, seat: int, rng: Any, clock: Deadline, every: bool
 ) -> list[Weighed]:
-    found = mcts.search(world, seat, rng, level, clock.flag, every)
+    # Who may slip needs to know what every move is worth.
+    found = mcts.search(world, seat, rng, level, clock.flag, every or level.heat > 0)
     if found.mixed:
         return [Weighed(*each) for each in zip(found.moves, found.worths, found.shares, strict=True)]
     best = _best_shared(found.moves, [float(tried) for tried in found.visits])
     return [
-        Weighed(each.move, worth, each.share, next=follows)
-        for each, worth, follows in zip(best, found.worths, found.follows, strict=True)
+        Weighed(each.move, value, each.share, next=follows)
+        for each, value, follows in zip(best, found.worths, found.follows, strict=True)
     ]
 
 
@@ -161,11 +169,20 @@ def _best_shared(moves: Sequence[int], values: Sequence[float]) -> list[Weighed]
     ]
 
 
-def _softened(moves: Sequence[int], values: Sequence[float], heat: float) -> list[Weighed]:
-    """A softmax over values: the better a move, the likelier; slips look nearly as good."""
-    likely = np.exp((np.array(values) - max(values)) / heat)
-    shares = (likely / likely.sum()).tolist()
-    return [Weighed(*each) for each in zip(moves, values, shares, strict=True)]
+def _slipping(weighed: Sequence[Weighed], heat: float) -> Sequence[Weighed]:
+    """Instead of the move it means to make, another that looks nearly as good: the nearer their values, the
+    likelier. About the best move that is a softmax; a mix stays a mix. An exact player never slips."""
+    if any(each.exact for each in weighed):
+        return weighed
+    values = np.array([each.value for each in weighed])
+    shares = np.zeros(len(weighed))
+    for meant in weighed:
+        if meant.share:
+            likely = np.exp(-np.abs(values - meant.value) / heat)
+            shares += meant.share * likely / likely.sum()
+    for each, share in zip(weighed, shares.tolist(), strict=True):
+        each.share = share
+    return weighed
 
 
 @cache

@@ -1,8 +1,6 @@
-"""Accounts over HTTP: sign up, sign in and out, sessions and tokens, a new password, leaving for good."""
+"""Accounts over HTTP: signing up, in and out; sessions and tokens; a new password; deleting the account."""
 
-from typing import Any
-
-from litestar import Controller, Request, Response, delete, get, post
+from litestar import Controller, Response, delete, get, post
 from litestar.params import FromPath, JSONBody
 
 from ludotheque.room import avatars, passwords
@@ -28,6 +26,7 @@ from ludotheque.room.store.people import Person, session_id
 from ludotheque.server.gate import address_of
 from ludotheque.server.guesses import Guess, Guesses
 from ludotheque.server.session import (
+    Asked,
     account_person,
     device,
     known_device,
@@ -38,8 +37,6 @@ from ludotheque.server.session import (
     whole_person,
     with_cookie,
 )
-
-Asked = Request[Any, Any, Any]
 
 
 class Accounts(Controller):
@@ -140,7 +137,7 @@ class Sessions(Controller):
     path = "/api/session"
     tags = ("accounts",)
 
-    @post("/", status_code=200, summary="Log in")
+    @post("/", status_code=200, summary="Sign in")
     async def log_in(self, request: Asked, data: JSONBody[Login]) -> Response[Me]:
         room = _room(request)
         guess = await _guess(request, room, data.name)
@@ -173,7 +170,7 @@ class Sessions(Controller):
         made = NewAccount(person.id, person.name, True, await recovery.renew(person.id))
         return with_cookie(request, made, token, room.device_of(person.id))
 
-    @delete("/", status_code=200, summary="Log out")
+    @delete("/", status_code=200, summary="Sign out")
     async def log_out(self, request: Asked) -> Response[Me]:
         room = _room(request)
         person = await whole_person(request, room)

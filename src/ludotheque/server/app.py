@@ -1,4 +1,4 @@
-"""Where everything is put together: the room, its HTTP and sockets, the gate, the compiled rules."""
+"""Assembles the server: the room, HTTP and sockets, the gate, the compiled rules."""
 
 import asyncio
 import logging
@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response
+from litestar import Litestar, MediaType, Response
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -44,6 +44,7 @@ from ludotheque.server.gate import LARGEST_BODY, Gate
 from ludotheque.server.guesses import Guesses
 from ludotheque.server.mail import Mail
 from ludotheque.server.quick import QuickStudies
+from ludotheque.server.session import Asked
 from ludotheque.server.shrinking import Shrinking
 from ludotheque.server.warming import Warming
 
@@ -133,7 +134,7 @@ def make_app(lifespan: Any) -> Litestar:
             accounts.Sessions,
             results.Standings,
             company.CompanyPages,
-            owner.Desk,
+            owner.OwnerPages,
             http.Tables,
             home.Home,
             http.Records,
@@ -168,7 +169,7 @@ def make_app(lifespan: Any) -> Litestar:
     )
 
 
-def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def _http_problem(request: Asked, error: HTTPException) -> Response[Problem]:
     """The framework's own refusals: bodies of the wrong type, unknown paths, wrong methods."""
     codes = {404: "not-found", 405: "not-found", 413: "too-large", 429: "too-many-requests"}
     if error.status_code >= 500:
@@ -177,7 +178,7 @@ def _http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Resp
     return _told(code, error.status_code)
 
 
-def _failure(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def _failure(request: Asked, error: Exception) -> Response[Problem]:
     log.error("request failed", exc_info=error, extra={"route": request.scope.get("path_template", "")})
     return _told("failed", 500)
 

@@ -43,7 +43,7 @@ class Guest:
         self.address = address.rstrip("/")
         self.timeout = timeout
         self.token = token
-        """An account's token: then no name is needed."""
+        """An account's token; with one, no name is needed."""
         self.cookie = ""
         self.person = None
         if name is not None:
@@ -73,7 +73,7 @@ class Guest:
         return told
 
     def _keep(self, cookies: list[str]) -> None:
-        """The browser's cookies: the session, and that somebody has signed in here."""
+        """Keep cookies as a browser does: the session, and the mark of a known device."""
         kept = dict(each.split("=", 1) for each in self.cookie.split("; ") if each)
         kept |= dict(each.split(";")[0].split("=", 1) for each in cookies)
         self.cookie = "; ".join(f"{name}={value}" for name, value in kept.items())
@@ -115,7 +115,7 @@ class TableSocket:
             raise Failed(first["code"], first["en"], first["fr"])
 
     def read(self, timeout: float | None = None) -> dict[str, Any]:
-        """The next message, already recorded."""
+        """The next message, after adding it to `heard`."""
         message: dict[str, Any] = json.loads(self.socket.recv(timeout or self.timeout))
         self.heard.append(message)
         match message["type"]:

@@ -1,11 +1,11 @@
-"""What people do with each other: follow, block, report, challenge; pictures, and a socket for the news."""
+"""People over HTTP: following, blocking, reporting, challenges, avatars; and a socket for news of them."""
 
 import asyncio
 import secrets
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Request, WebSocket, delete, get, post, websocket
+from litestar import Controller, WebSocket, delete, get, post, websocket
 from litestar.exceptions import WebSocketException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
@@ -34,9 +34,8 @@ from ludotheque.room.store.people import Person, session_id
 from ludotheque.room.store.ties import Known
 from ludotheque.server.gate import address_of
 from ludotheque.server.http import TableId, ask_table, enter, pay_for_table, room_of
-from ludotheque.server.session import account_person, person_of, token_of, whole_person
+from ludotheque.server.session import Asked, account_person, person_of, token_of, whole_person
 
-Asked = Request[Any, Any, Any]
 Someone = FromPath[str]
 Who = Annotated[str, QueryParameter(max_length=2000)]
 
@@ -52,7 +51,7 @@ class CompanyPages(Controller):
     path = "/api"
     tags = ("company",)
 
-    @get("/company", summary="Your people and challenges")
+    @get("/company", summary="The people you follow, and your challenges")
     async def company(self, request: Asked) -> Company:
         room = room_of(request)
         person = await account_person(request, room)
@@ -165,8 +164,8 @@ class CompanyPages(Controller):
         key = room.key_of(table_id)
         if data.accept:
             table = await room.get(table_id)
-            if all(seat.person != own.id for seat in table.course.seats):
-                free = [at for at in range(len(table.course.seats)) if table.course.seat_open(at)]
+            if all(seat.person != own.id for seat in table.state.seats):
+                free = [at for at in range(len(table.state.seats)) if table.state.seat_open(at)]
                 if not free:
                     raise RoomRefused("seat-taken")
                 await ask_table(request, table_id, key, Sit(free[0], secrets.token_hex(8)))
@@ -225,7 +224,7 @@ def _card(room: Room, challenge: Challenge, mine: bool, other: Friend) -> Challe
 
 
 async def _renewed(room: Room, own: Person, person: str) -> Tie:
-    """What has just changed, told to all of one's own screens too."""
+    """The tie after a change; the person's other open pages are notified too."""
     await room.company.renew(own.id)
     return await _tie(room, own, person)
 
@@ -253,7 +252,7 @@ async def _check_challenge(room: Room, own: Person, other: Known) -> None:
 
 @websocket("/api/company/socket")
 async def company_socket(socket: WebSocket[Any, Any, Any]) -> None:
-    """Sends an account news of the people it follows; all it hears is that the page is open."""
+    """Sends somebody news of the people they follow; while it is open, they are online."""
     room: Room = socket.app.state.room
     person = await person_of(socket, room)
     await socket.accept()
@@ -283,7 +282,7 @@ async def _tell(socket: WebSocket[Any, Any, Any], ear: Ear) -> None:
 
 
 async def _until_it_leaves(socket: WebSocket[Any, Any, Any]) -> None:
-    """Pages send nothing here; anyone who does is disconnected."""
+    """Our pages send nothing here; a client that does is disconnected."""
     while (message := await socket.receive())["type"] == "websocket.receive":
         if len(message.get("bytes") or message.get("text") or "") > LARGEST:
             await socket.close(NOBODY)

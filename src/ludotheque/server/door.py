@@ -22,11 +22,11 @@ HEAD_WAIT = 10.0
 READ_WAIT = 20.0
 """Seconds a peer may stop reading what it asked for."""
 AT_ONCE = 8 * 1024
-"""Bytes that are parsed at once: a head or a trailer of twice as many is refused before it is taken apart."""
+"""Bytes parsed at a time: request headers or trailers twice as long are refused before they are parsed."""
 FEW, CRUMB = 64, 256
-"""So many pieces of a body may be of any size; from then on they have so many bytes on average."""
+"""The first pieces of a body may be of any size; after these many, the average must reach this many bytes."""
 SPARED = 100
-"""Descriptors that are not for connections: the database, its log, files of the web app."""
+"""File descriptors kept free for other uses: the database, its log, files of the web app."""
 
 
 class House:
@@ -35,7 +35,7 @@ class House:
     def __init__(self, each: int, most: int, proxied: bool) -> None:
         self.each, self.most = each, most
         self.proxied = proxied
-        """Behind a proxy on this machine, all its connections are everybody's."""
+        """Behind a proxy on this machine, all connections come from the proxy and count as everybody's."""
         self._idle: dict[str, dict[Door, None]] = {}
         self._inside: dict[str, int] = {}
         self.total = 0
@@ -92,11 +92,11 @@ class Config(uvicorn.Config):
 
 
 class Crumbs(Exception):
-    """A body comes in pieces so small that taking them apart costs far more than sending them."""
+    """A body arrives in pieces so small that parsing them costs far more than sending them."""
 
 
 def check(request: h11.Request) -> None:
-    """Two lengths for one body: a proxy in front may believe the other one (request smuggling)."""
+    """Refuse two lengths for one body: a proxy in front may go by the other one (request smuggling)."""
     names = {name for name, _ in request.headers}
     if b"transfer-encoding" in names and b"content-length" in names:
         raise h11.RemoteProtocolError("two lengths of one body")
@@ -105,7 +105,7 @@ def check(request: h11.Request) -> None:
 
 
 class Parser(h11.Connection):
-    """Counts the pieces of a body: chunks or packets of a single byte."""
+    """Counts the pieces of a body, to stop those sent byte by byte."""
 
     pieces = size = 0
 
@@ -123,7 +123,7 @@ class Parser(h11.Connection):
 
 
 class Door(H11Protocol):
-    """One connection, until it becomes a socket or ends."""
+    """One connection, until it becomes a WebSocket or ends."""
 
     config: Config
     address = "?"
@@ -179,7 +179,7 @@ class Door(H11Protocol):
         super().on_response_complete()
 
     def _refuse(self, code: str) -> None:
-        """Answered here, where the request is not yet whole; whoever waits for it hears that it is gone."""
+        """Answer before the request is complete; an application waiting for it sees a disconnect."""
         if self.conn.our_state is h11.SEND_RESPONSE:
             body = msgspec.json.encode(Problem(code, *SENTENCES[code]))
             headers = [("content-type", "application/json"), ("content-length", str(len(body)))]
@@ -211,7 +211,7 @@ class Door(H11Protocol):
 
 
 def most_connections() -> int:
-    """As many as the system allows, once the limit has been raised as far as it goes."""
+    """As many as the system allows, after raising the soft limit to the hard one."""
     try:
         import resource
     except ImportError:  # Windows has no such limit

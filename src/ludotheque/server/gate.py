@@ -24,13 +24,13 @@ LARGEST_RECORD = 2**20
 LARGE = ("/api/records", "/api/verify")
 """Where records may be uploaded."""
 LARGEST_SET = 64 * 1024
-"""Bytes of own cards, figures or maps, with what is said of them."""
+"""Bytes of a set of custom cards, figures or maps, with its name and description."""
 BODY_WAIT = 15.0
 """Seconds a body has to arrive."""
 HELD_EACH, HELD_IN_ALL = 2 * 2**20, 16 * 2**20
 """Bytes of bodies being received or used: per address, and in total."""
 SLOWED = 0.25
-"""Seconds that a refusal of one request too many waits: whoever asks on and on is not answered as fast."""
+"""Seconds that a rate-limit refusal is delayed, to slow down clients that keep asking."""
 DEAR = {
     "history": 4,
     "replay": 8,
@@ -45,7 +45,7 @@ DEAR = {
 """Reads that cost more than others, by the last part of their path."""
 
 HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?")
-"""A name or an address, perhaps with a port, and nothing else: what stands there decides who is answered."""
+"""A host name or an address, with or without a port, and nothing else: it decides whether we answer."""
 
 Scope = Any
 HEADERS = (
@@ -59,11 +59,11 @@ HEADERS = (
     ),
 )
 NOT_KEPT = (b"cache-control", b"no-store")
-"""What says nothing else is for who asked, and for now: no cache on the way keeps it for another."""
+"""Unless a response says otherwise, it is for this client only: no cache on the way may keep it."""
 
 
 class Refusal(Exception):
-    """Answered at once; `close`: a body may be on its way, and nothing more is read from this connection."""
+    """Sent at once; `close`: a body may still be arriving, so nothing more is read from this connection."""
 
     def __init__(self, status: int, code: str, close: bool = False) -> None:
         self.status, self.code, self.close = status, code, close
@@ -143,7 +143,7 @@ class Gate:
 
 
 class Bodies:
-    """How many bytes of bodies are held, and for whom."""
+    """How many bytes of request bodies are held, per address and in total."""
 
     def __init__(self) -> None:
         self.held: dict[str, int] = {}
@@ -227,7 +227,7 @@ def cost_of(scope: Scope) -> int:
 
 
 def address_of(scope: Scope) -> str:
-    """An address; for IPv6, the network that one customer gets."""
+    """The client's address; for IPv6, the /64 network that one customer gets."""
     client = scope.get("client")
     try:
         address = ipaddress.ip_address(client[0])

@@ -1,4 +1,4 @@
-"""How often passwords may be tried."""
+"""Rate limits on wrong passwords."""
 
 from typing import NamedTuple
 

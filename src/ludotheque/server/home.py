@@ -1,4 +1,4 @@
-"""The HTTP part of the home page: what is happening in the room, and who is looking for a game."""
+"""The home page over HTTP: what is happening in the room, and who is looking for a game."""
 
 from litestar import Controller, delete, get, post
 from litestar.params import FromPath, JSONBody
@@ -12,8 +12,8 @@ from ludotheque.room.protocol.home import Kept, Preferences, Seek, Sought, Welco
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.store import preferences
 from ludotheque.server.gate import address_of
-from ludotheque.server.http import Asked, room_of
-from ludotheque.server.session import named_person, person_of
+from ludotheque.server.http import room_of
+from ludotheque.server.session import Asked, named_person, person_of
 
 
 class Home(Controller):

@@ -1,17 +1,17 @@
-"""The HTTP part: games, tables, replays, records."""
+"""Games, tables, replays and records over HTTP."""
 
 import secrets
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Controller, MediaType, Request, Response, delete, get, post
+from litestar import Controller, MediaType, Response, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from ludotheque import games, records
 from ludotheque.characters import drawing
 from ludotheque.contract import Lang
 from ludotheque.errors import BadRecord, LudothequeError, OldVersion
-from ludotheque.room.desk import looking_back
+from ludotheque.room.fair_threads import looking_back
 from ludotheque.room.handlers import renaming
 from ludotheque.room.home import lobby
 from ludotheque.room.names import check_seats
@@ -48,11 +48,10 @@ from ludotheque.room.table.asking import ask
 from ludotheque.room.table.table import Table
 from ludotheque.server.cards import card_or_none, getting_ready, rules_page
 from ludotheque.server.gate import LARGEST_RECORD, address_of
-from ludotheque.server.session import device, me, named_person, person_of, with_cookie
+from ludotheque.server.session import Asked, device, me, named_person, person_of, with_cookie
 from ludotheque.server.warming import Warming
 from ludotheque.viewers import SEAT_NUMBERS, numbered
 
-Asked = Request[Any, Any, Any]
 KeyInLink = Annotated[str, QueryParameter(max_length=80)]
 First = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
 Count = Annotated[int, QueryParameter(ge=1, le=replays.MOST_MOMENTS)]
@@ -167,7 +166,7 @@ class Tables(Controller):
         viewer = room_of(request).enter(table, person, "", key).viewer
         bodies = await shelf.bodies(table.room.store, table_id)
         _, moments = await looking_back.do(
-            address_of(request.scope), replays.part, table.course.opening(), bodies, viewer, first + 1, count
+            address_of(request.scope), replays.part, table.state.opening(), bodies, viewer, first + 1, count
         )
         return History(first, [moment.step for moment in moments if moment.step is not None])
 
@@ -187,16 +186,14 @@ class Tables(Controller):
         total, moments = await looking_back.do(
             address_of(request.scope),
             replays.part,
-            table.course.opening(),
+            table.state.opening(),
             bodies,
             numbered(viewer),
             first,
             count,
         )
-        course = table.course
-        return Replay(
-            course.facts, course.seats, viewer, total, first, moments, course.outcome, course.undone
-        )
+        state = table.state
+        return Replay(state.facts, state.seats, viewer, total, first, moments, state.outcome, state.undone)
 
     @get("/{table_id:str}/record", summary="A finished table as a game record")
     async def record(self, request: Asked, table_id: TableId, key: KeyInLink = "") -> Response[bytes]:
@@ -217,14 +214,14 @@ class Tables(Controller):
         bodies = await shelf.bodies(room.store, table_id)
         made = await looking_back.do(address_of(request.scope), replays.moves_of, bodies)
         replays.check_length(min(data.n, len(made)))
-        course, facts = table.course, table.course.facts
+        state, facts = table.state, table.state.facts
         new = await room.create(
             facts.game,
-            course.options,
+            state.options,
             [await _seat(room, wish, person) for wish in data.seats],
             facts.settings,
             person.id,
-            content=course.content,
+            content=state.content,
             set=facts.set,
             parent=table_id,
             moves=[*((each.seat, each.text) for each in made[: data.n]), *data.line],
@@ -236,7 +233,7 @@ class Records(Controller):
     path = "/api"
     tags = ("records",)
 
-    @post("/records", request_max_body_size=LARGEST_RECORD, summary="Bring a game record")
+    @post("/records", request_max_body_size=LARGEST_RECORD, summary="Import a game record")
     async def bring(self, request: Asked) -> TableLink:
         room = room_of(request)
         person = await named_person(request, room)

@@ -1,15 +1,14 @@
 """`/metrics`, in Prometheus's text format."""
 
-from typing import Any
-
-from litestar import Request, Response, get
+from litestar import Response, get
 
 from ludotheque.room.room import Room
 from ludotheque.room.store.processes import turns_waiting
+from ludotheque.server.session import Asked
 
 
 @get("/metrics", tags=("server",), summary="Numbers for Prometheus", include_in_schema=False)
-async def metrics(request: Request[Any, Any, Any]) -> Response[str]:
+async def metrics(request: Asked) -> Response[str]:
     room: Room = request.app.state.room
     waiting = await turns_waiting(room.store)
     return Response(page(room, waiting), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -9,7 +9,7 @@ from litestar import get
 
 from ludotheque.room.protocol.home import Nearby
 from ludotheque.server.gate import address_of
-from ludotheque.server.http import Asked
+from ludotheque.server.session import Asked
 
 NOWHERE = ("192.0.2.1", 9)
 """An unassigned address (RFC 5737), to ask the system for the route there; nothing is sent."""

@@ -1,9 +1,7 @@
-"""The desk of the room's owner: reports, who is muted or removed, and every decision with who and when."""
-
-from typing import Any
+"""The owner's page over HTTP: reports, who is muted or removed, and who decided what, and when."""
 
 import msgspec
-from litestar import Controller, Request, get, post
+from litestar import Controller, get, post
 from litestar.params import FromPath, JSONBody
 
 from ludotheque.room.protocol.company import Decide, DecisionCard, OwnerDesk, ReportCard, RestrainedCard
@@ -12,12 +10,10 @@ from ludotheque.room.room import Room
 from ludotheque.room.store.people import Person
 from ludotheque.server.company import friend
 from ludotheque.server.http import room_of
-from ludotheque.server.session import account_person
-
-Asked = Request[Any, Any, Any]
+from ludotheque.server.session import Asked, account_person
 
 
-class Desk(Controller):
+class OwnerPages(Controller):
     path = "/api/owner"
     tags = ("owner",)
 

@@ -26,7 +26,7 @@ MASKED = 0x80
 
 
 class Guarded(asyncio.Protocol):
-    """Before one of uvicorn's protocols in the order of classes: counts the frames that it is given."""
+    """A mixin before one of uvicorn's protocols: counts the frames passed on to it."""
 
     listener: Callable[[bytes], None] | None = None
     """Once set, takes whole messages past uvicorn."""
@@ -88,7 +88,7 @@ class Guarded(asyncio.Protocol):
         return False
 
     def pause_writing(self) -> None:
-        """What a peer does not read is not kept forever."""
+        """A peer that stops reading is not waited for forever."""
         super().pause_writing()
         self._reading = self._reading or asyncio.get_running_loop().call_later(READ_WAIT, self._line.abort)
 
@@ -104,7 +104,7 @@ class Plain(Guarded, Protocol):
 
 
 def frame_ends(data: bytes, at: int) -> tuple[int, int] | None:
-    """Where the payload of a client's frame begins and ends; None if that cannot be told yet."""
+    """Where the payload of a client's frame begins and ends; None if it isn't known yet."""
     if len(data) < at + 2:
         return None
     size, first = data[at + 1] & 127, at + 2

@@ -1,4 +1,4 @@
-"""The HTTP part for puzzles: the question, attempts, hints, the answer, and one's own score."""
+"""Puzzles over HTTP: the position, attempts, hints, the answer, and one's own rating."""
 
 from datetime import UTC, datetime
 from typing import Annotated
@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from ludotheque import games
 from ludotheque.contract import Game
 from ludotheque.puzzles import Puzzle, game_of_the_day, puzzles
-from ludotheque.room.desk import looking_back
+from ludotheque.room.fair_threads import looking_back
 from ludotheque.room.people.solving import Solving
 from ludotheque.room.protocol.bodies import Try
 from ludotheque.room.protocol.refusals import RoomRefused
@@ -18,13 +18,14 @@ from ludotheque.room.protocol.study import (
     PuzzleAnswer,
     PuzzleCard,
     PuzzleHint,
+    PuzzleKit,
     PuzzleList,
     PuzzleTried,
 )
 from ludotheque.room.review import puzzles as shown
 from ludotheque.server.gate import address_of
-from ludotheque.server.http import Asked, room_of
-from ludotheque.server.session import person_of
+from ludotheque.server.http import room_of
+from ludotheque.server.session import Asked, person_of
 
 HintStep = Annotated[int, QueryParameter(ge=1, le=2)]
 
@@ -56,6 +57,11 @@ class Puzzles(Controller):
         rules, found = await _found(request, game, puzzle)
         return await looking_back.do(address_of(request.scope), shown.puzzle_card, rules, found)
 
+    @get("/{puzzle:str}/kit", summary="A puzzle with its answer and hints, to try without a network")
+    async def kit(self, request: Asked, game: FromPath[str], puzzle: FromPath[str]) -> PuzzleKit:
+        rules, found = await _found(request, game, puzzle)
+        return await looking_back.do(address_of(request.scope), shown.kit, rules, found)
+
     @post("/{puzzle:str}", status_code=200, summary="Try to solve a puzzle")
     async def attempt(
         self, request: Asked, game: FromPath[str], puzzle: FromPath[str], data: JSONBody[Try]
@@ -64,10 +70,10 @@ class Puzzles(Controller):
         asker = address_of(request.scope)
         right = await looking_back.do(asker, shown.is_right, rules, found, data.move)
         person = await person_of(request, room_of(request))
-        standing = await solving_of(request).tried(person, rules, found, right)
-        told = await looking_back.do(asker, shown.answer, rules, found, standing) if right else None
+        progress = await solving_of(request).tried(person, rules, found, right)
+        told = await looking_back.do(asker, shown.answer, rules, found, progress) if right else None
         tempting = data.move == found.tempting
-        return PuzzleTried(right, found.lost(data.move), tempting, standing, told)
+        return PuzzleTried(right, found.lost(data.move), tempting, progress, told)
 
     @post("/{puzzle:str}/hint", status_code=200, summary="A hint, in two steps")
     async def hint(
@@ -82,8 +88,8 @@ class Puzzles(Controller):
     async def answer(self, request: Asked, game: FromPath[str], puzzle: FromPath[str]) -> PuzzleAnswer:
         rules, found = await _found(request, game, puzzle)
         person = await person_of(request, room_of(request))
-        standing = await solving_of(request).gave_up(person, rules, found)
-        return await looking_back.do(address_of(request.scope), shown.answer, rules, found, standing)
+        progress = await solving_of(request).gave_up(person, rules, found)
+        return await looking_back.do(address_of(request.scope), shown.answer, rules, found, progress)
 
 
 def solving_of(request: Asked) -> Solving:

@@ -23,11 +23,11 @@ State = Literal["waiting", "playing", "done", "failed", "cancelled"]
 AT_ONCE = 1
 """How many run at once; the others wait."""
 MOST_WAITING, MOST_EACH = 12, 3
-"""Of all, and of one address: guests are made at will."""
+"""Waiting studies, in total and per address: one person can be any number of guests."""
 MOST_KEPT = 64
 """How many studies are remembered, finished ones included."""
 SECONDS = 60.0
-"""Seconds of computing, once it has started to play."""
+"""Seconds of computing, counted from its first game."""
 LONGEST = 600.0
 """Seconds after which a study that is still running is stopped."""
 

@@ -1,8 +1,8 @@
 """Results over HTTP: leaderboards, profiles, finished games, ratings over time."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Controller, Request, get
+from litestar import Controller, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 from msgspec.structs import replace
 
@@ -10,9 +10,8 @@ from ludotheque import games
 from ludotheque.room.people import profiles
 from ludotheque.room.protocol.profiles import PastGame, Profile, RatingPoint, Standing
 from ludotheque.room.room import Room
-from ludotheque.server.session import person_of
+from ludotheque.server.session import Asked, person_of
 
-Asked = Request[Any, Any, Any]
 Count = Annotated[int, QueryParameter(ge=1, le=200)]
 Before = Annotated[int, QueryParameter(ge=0, le=2**62)]
 

@@ -21,6 +21,7 @@ YEAR = 365 * 24 * 3600
 BEARER = "bearer "
 
 Connection = ASGIConnection[Any, Any, Any, Any]
+Asked = Request[Any, Any, Any]
 Answer = TypeVar("Answer")
 
 
@@ -82,9 +83,7 @@ def device(connection: Connection) -> str:
     return connection.headers.get("user-agent", "")[:120]
 
 
-def with_cookie(
-    request: Request[Any, Any, Any], answer: Answer, token: str, device: str | None = None
-) -> Response[Answer]:
+def with_cookie(request: Asked, answer: Answer, token: str, device: str | None = None) -> Response[Answer]:
     """`device`: marks this browser as one that the account's owner has used."""
     cookies = [cookie(request, COOKIE, token)]
     if device is not None:

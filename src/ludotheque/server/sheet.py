@@ -46,7 +46,7 @@ LETTERS = frozenset(
     )
     for code in range(first, last + 1)
 )  # fmt: skip
-"""Those of our typefaces that names are written with."""
+"""The fonts used for names."""
 NARROW, BROAD = frozenset("iljtfrI.,;:!'’|()[] -"), frozenset("mwMW@Œœ")
 
 
@@ -59,7 +59,7 @@ class Row(NamedTuple):
 
 
 def drawn(position: Position, rows: Sequence[Row], lang: Lang) -> bytes | None:
-    """As a PNG; None if the game has no board but the terminal's."""
+    """As a PNG; None if the game only draws itself as text."""
     found = poster_of(position, lang)
     return None if found is None else rasterised(sheet(position.game, found, rows, lang))
 
@@ -103,7 +103,7 @@ def sheet(game: Game, board: Poster, rows: Sequence[Row], lang: Lang) -> str:
 
 
 def _beside(game: Game, rows: Sequence[Row], lang: Lang, wide: float) -> list[str]:
-    """Whose game it was: the room, the game, a line for each seat."""
+    """The panel beside the board: the room, the game, a line for each seat."""
     title = getattr(game.title, lang)
     colours = paints(game.seat_colours)
     each = 82 if len(rows) > 2 else 96
@@ -141,7 +141,7 @@ def _row(row: Row, seat: int, paint: Paint, wide: float, high: float) -> str:
 
 
 def fitting(name: str, wide: float, size: float) -> tuple[float, str]:
-    """A name in letters as large as fit; cut if they would become too small."""
+    """The font size at which a name fits, and the name, shortened if the letters would be too small."""
     least = size * 0.62
     if width(name) * size <= wide:
         return size, name
@@ -153,10 +153,10 @@ def fitting(name: str, wide: float, size: float) -> tuple[float, str]:
 
 
 def width(name: str) -> float:
-    """Nearly, in sizes of its letters; rather more than less."""
+    """Its width in units of the font size: an estimate on the safe side."""
     return sum(0.37 if letter in NARROW else 0.97 if letter in BROAD else 0.66 for letter in name)
 
 
 def legible(name: str) -> bool:
-    """Whether our typefaces have all of its letters."""
+    """Whether our fonts have all of its letters."""
     return bool(name.strip()) and set(name) <= LETTERS

@@ -6,7 +6,7 @@ from typing import Any
 from litestar.datastructures import MutableScopeHeaders
 from litestar.middleware.compression import CompressionMiddleware
 
-from ludotheque.room.desk import Desk
+from ludotheque.room.fair_threads import FairThreads
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.server.gate import address_of
 
@@ -14,7 +14,7 @@ AT_ONCE = 4 * 1024
 """Up to this size, compressing is cheaper than handing over to a thread."""
 LEVEL = 5
 
-desk = Desk("shrinking", 1, each=8, most=40)
+threads = FairThreads("shrinking", 1, each=8, most=40)
 
 
 async def shrunk(who: str, body: bytes) -> bytes | None:
@@ -22,7 +22,7 @@ async def shrunk(who: str, body: bytes) -> bytes | None:
     if len(body) <= AT_ONCE:
         return gzip.compress(body, LEVEL, mtime=0)
     try:
-        return await desk.do(who, _shrink, body)
+        return await threads.do(who, _shrink, body)
     except RoomRefused:
         return None
 

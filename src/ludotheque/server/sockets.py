@@ -11,12 +11,12 @@ from litestar.exceptions import WebSocketException
 from litestar.params import FromPath
 
 from ludotheque.errors import LudothequeError
-from ludotheque.room.course.updates import encode
 from ludotheque.room.limits import Bucket, Share
 from ludotheque.room.protocol.messages import Closing
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.requests import Advise, Look, Rematch, Request, Resync, Say
 from ludotheque.room.room import Room
+from ludotheque.room.state.updates import encode
 from ludotheque.room.store.people import session_id
 from ludotheque.room.table.outbox import MOST_BYTES
 from ludotheque.room.table.posts import Arrived, Gone
@@ -134,7 +134,7 @@ class Listener:
             self.table.post(self.visitor, request)
 
     def _may_pay(self, request: Request) -> bool:
-        """Charges the rest of the cost."""
+        """Charge what the request costs beyond the basic price."""
         rest = COSTS.get(type(request), 1) - 1
         return not rest or (self._bucket.take(rest) and self._share.take(rest))
 

@@ -1,4 +1,4 @@
-"""Processes that compile: games one after the other, for each that starts has to import Numba."""
+"""Worker processes that compile games, one after the other: each new process would import Numba again."""
 
 import asyncio
 import sys
@@ -8,16 +8,16 @@ COMMAND = (
     "from ludotheque.__main__ import keep_bytecode; keep_bytecode();"
     "from ludotheque.lab.warm import compile_as_told; compile_as_told(sys.stdin, said, int(sys.argv[1]))"
 )
-"""Without the command line, which takes a third of a second to import. What a game prints is not for us."""
+"""Without the command line, which takes a third of a second to import. Anything a game prints is dropped."""
 
 
 class Stove:
-    """One such process: it hears the names of games, and says each when it is compiled."""
+    """One worker: it reads names of games, and reports each one when it is compiled."""
 
     def __init__(self, process: asyncio.subprocess.Process, nice: int) -> None:
         self._process = process
         self.nice = nice
-        """How much it gives way to others."""
+        """Its niceness: how much it yields to other processes."""
         self._given: list[str] = []
         self._done: set[str] = set()
         self._status: int | None = None
@@ -35,7 +35,7 @@ class Stove:
 
     @property
     def is_free(self) -> bool:
-        """Whether it has compiled all that it was given, and is still there."""
+        """Whether it has compiled everything it was given, and is still running."""
         return self._status is None and self._done.issuperset(self._given)
 
     def put_on(self, game: str) -> None:
@@ -44,7 +44,7 @@ class Stove:
         self._process.stdin.write(f"{game}\n".encode())
 
     def status(self, game: str) -> int | None:
-        """0 if the game is compiled, something else if that failed; None as long as it is on."""
+        """0 if the game is compiled, another number if that failed; None while it is being compiled."""
         if game in self._done:
             return 0
         return None if self._status is None else self._status or 1
@@ -62,13 +62,13 @@ class Stove:
 
 
 class Stoves:
-    """All of them: who wants one gets one that is free, or one more."""
+    """The pool of workers: a game gets a free one, or a new one."""
 
     def __init__(self) -> None:
         self._lit: list[Stove] = []
 
     async def cook(self, game: str, nice: int) -> Stove:
-        """A stove that gives way in this way, with the game on."""
+        """A worker of this niceness that compiles the game."""
         free = [stove for stove in self._lit if stove.is_free and stove.nice == nice]
         stove = free[0] if free else await Stove.light(nice)
         if not free:
@@ -77,7 +77,7 @@ class Stoves:
         return stove
 
     async def put_out(self, *, free: bool = False) -> None:
-        """All, or the free ones: there is nothing more for them to do."""
+        """Stop all of them, or only the free ones."""
         for stove in [each for each in self._lit if each.is_free or not free]:
             self._lit.remove(stove)
             await stove.put_out()

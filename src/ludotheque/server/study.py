@@ -1,4 +1,4 @@
-"""The HTTP part for learning and looking back: lessons, analyses, why a bot made a move."""
+"""Learning and review over HTTP: lessons, analyses, studies, why a bot made a move."""
 
 from typing import Annotated
 
@@ -9,8 +9,7 @@ from ludotheque import games
 from ludotheque.contract import Lang
 from ludotheque.lessons import step_of
 from ludotheque.room import bots
-from ludotheque.room.course.permissions import may_advise
-from ludotheque.room.desk import looking_back
+from ludotheque.room.fair_threads import looking_back
 from ludotheque.room.protocol.bodies import Advice, Explained, Try
 from ludotheque.room.protocol.messages import Sentence
 from ludotheque.room.protocol.refusals import RoomRefused
@@ -18,6 +17,7 @@ from ludotheque.room.protocol.study import (
     Analysis,
     ExampleCard,
     LessonCard,
+    LessonTries,
     NewStudy,
     NewVariation,
     StudyCard,
@@ -27,11 +27,12 @@ from ludotheque.room.protocol.study import (
 )
 from ludotheque.room.review import examples, lessons, reasons, replays, studies, variations
 from ludotheque.room.review.analyses import Analyses
+from ludotheque.room.state.permissions import may_advise
 from ludotheque.room.store import tables as shelf
 from ludotheque.server import unfold
 from ludotheque.server.gate import address_of
-from ludotheque.server.http import Asked, KeyInLink, TableId, enter, room_of
-from ludotheque.server.session import named_person, person_of
+from ludotheque.server.http import KeyInLink, TableId, enter, room_of
+from ludotheque.server.session import Asked, named_person, person_of
 from ludotheque.viewers import SEAT_NUMBERS, numbered
 
 MoveNumber = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
@@ -52,6 +53,11 @@ class Learning(Controller):
     async def lesson(self, request: Asked, game: FromPath[str]) -> list[LessonCard]:
         rules = await room_of(request).rules(games.load(game).name)
         return await looking_back.do(address_of(request.scope), lessons.cards, rules)
+
+    @get("/lesson/tries", summary="What every move of the lesson leads to, to try without a network")
+    async def tries(self, request: Asked, game: FromPath[str]) -> list[LessonTries]:
+        rules = await room_of(request).rules(games.load(game).name)
+        return await looking_back.do(address_of(request.scope), lessons.every_try, rules)
 
     @post("/lesson/{step:str}", status_code=200, summary="Try a move in a step of the lesson")
     async def attempt(
@@ -78,7 +84,7 @@ class LookingBack(Controller):
             bodies = await shelf.bodies(table.room.store, table_id)
             made = await looking_back.do(address_of(request.scope), replays.moves_of, bodies)
             asker = address_of(request.scope)
-            job = analyses.known(table_id) or analyses.begin(table_id, table.course.opening(), made, asker)
+            job = analyses.known(table_id) or analyses.begin(table_id, table.state.opening(), made, asker)
         return job.so_far()
 
     @get("/advice", summary="What a bot would have played at a moment of a finished table")
@@ -91,7 +97,7 @@ class LookingBack(Controller):
         if not table.room.advice.take(asker):
             raise RoomRefused("too-many-requests")
         bodies = await shelf.bodies(table.room.store, table_id)
-        position = await looking_back.do(asker, replays.position_after, table.course.opening(), bodies, n)
+        position = await looking_back.do(asker, replays.position_after, table.state.opening(), bodies, n)
         if seat not in position.to_act:
             raise RoomRefused("not-your-turn")
         hint = await bots.hint(asker, position, seat, bots.best(position.game.name), to_seat=False)
@@ -105,7 +111,7 @@ class LookingBack(Controller):
         return await looking_back.do(
             address_of(request.scope),
             variations.tried,
-            table.course.opening(),
+            table.state.opening(),
             bodies,
             data.n,
             data.line,
@@ -120,11 +126,11 @@ class LookingBack(Controller):
         if not room_of(request).values.take(asker):
             raise RoomRefused("too-many-requests")
         bodies = await shelf.bodies(table.room.store, table_id)
-        opening = table.course.opening()
+        opening = table.state.opening()
         position = await looking_back.do(
             asker, variations.position_after_line, opening, bodies, data.n, data.line
         )
-        return await bots.desk.do(asker, variations.valued, position)
+        return await bots.threads.do(asker, variations.valued, position)
 
     @get("/picture.png", media_type="image/png", summary="The last position of a finished table")
     async def picture(
@@ -132,9 +138,9 @@ class LookingBack(Controller):
     ) -> Response[bytes]:
         table, _ = await enter(request, table_id, key)
         replays.check_finished(table)
-        drawn = await unfold.picture(address_of(request.scope), table.course, lang)
-        # A proxy that keeps it gives it to everybody.
-        whose = "public" if table.course.facts.settings.public and not key else "private"
+        drawn = await unfold.picture(address_of(request.scope), table.state, lang)
+        # A proxy that caches it serves it to everybody.
+        whose = "public" if table.state.facts.settings.public and not key else "private"
         headers = {"Cache-Control": f"{whose}, max-age=86400"}
         return Response(drawn, media_type="image/png", headers=headers)
 
@@ -164,7 +170,7 @@ class LookingBack(Controller):
     async def explained(self, request: Asked, table_id: TableId, key: KeyInLink = "") -> Explained:
         table, person = await enter(request, table_id, key)
         visitor = room_of(request).enter(table, person, "", key)
-        if visitor.viewer.seat is None or not may_advise(table.course):
+        if visitor.viewer.seat is None or not may_advise(table.state):
             raise RoomRefused("not-allowed")
-        told = await reasons.newest(address_of(request.scope), table.course, visitor.viewer)
+        told = await reasons.newest(address_of(request.scope), table.state, visitor.viewer)
         return Explained(told.n, told.seat, Sentence(*told.words)) if told else NOTHING

@@ -8,31 +8,32 @@ from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from contextlib import suppress
 from subprocess import SubprocessError
-from typing import Any
 from urllib.parse import urlencode
 
 import numpy as np
-from litestar import Request
 
-from ludotheque.contract import Lang
+from ludotheque.characters import characters
+from ludotheque.contract import Game, Lang
 from ludotheque.errors import LudothequeError
 from ludotheque.position import Position
 from ludotheque.research.pixels import PAPER, Image, paint
-from ludotheque.room.course.state import Course
-from ludotheque.room.desk import looking_back
+from ludotheque.room.fair_threads import looking_back
 from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.state.table_state import TableState
 from ludotheque.server import sheet
 from ludotheque.server.http import enter
+from ludotheque.server.session import Asked
 from ludotheque.server.sheet import HIGH, WIDE
 from ludotheque.viewers import SPECTATOR
 
 LAST = {"en": "The last position of the game", "fr": "La dernière position de la partie"}
+BOT = {"en": "a bot", "fr": "un robot"}
 PATH = re.compile(r"t/([0-9a-z]{12})(?:/replay)?/?")
 MOST_BYTES = 8 * 2**20
-"""Of pictures that are kept: some fifty."""
+"""Bytes of pictures kept in memory: some fifty pictures."""
 
 
-async def with_tags(request: Request[Any, Any, Any], wanted: str, page: bytes) -> bytes:
+async def with_tags(request: Asked, wanted: str, page: bytes) -> bytes:
     """The page with its table's public details as tags; unchanged if there are none."""
     found = PATH.fullmatch(wanted)
     if found is None:
@@ -40,16 +41,16 @@ async def with_tags(request: Request[Any, Any, Any], wanted: str, page: bytes) -
     with suppress(LudothequeError):
         key = request.query_params.get("key", "")[:80]
         table, _ = await enter(request, found[1], key)
-        if table.course.status == "over" or table.course.facts.imported:
-            return page.replace(b"</head>", _tags(request, table.course, key).encode() + b"</head>", 1)
+        if table.state.status == "over" or table.state.facts.imported:
+            return page.replace(b"</head>", _tags(request, table.state, key).encode() + b"</head>", 1)
     return page
 
 
-def _tags(request: Request[Any, Any, Any], course: Course, key: str) -> str:
+def _tags(request: Asked, state: TableState, key: str) -> str:
     lang: Lang = "fr" if request.headers.get("accept-language", "").startswith("fr") else "en"
-    game, table = course.game, course.facts.id
-    names = " – ".join(seat.name for seat in course.seats)
-    scores = " : ".join(map(str, course.outcome.scores)) if course.outcome else ""
+    game, table = state.game, state.facts.id
+    names = " – ".join(names_of(state, lang))
+    scores = " : ".join(map(str, state.outcome.scores)) if state.outcome else ""
     base = f"{request.url.scheme}://{request.headers.get('host', '')}"
     query = urlencode({"lang": lang} | ({"key": key} if key else {}))
     told = {
@@ -72,8 +73,19 @@ def _tags(request: Request[Any, Any, Any], course: Course, key: str) -> str:
     )
 
 
+def names_of(state: TableState, lang: Lang) -> list[str]:
+    """Who played: people by their names, bots as the screen calls them."""
+    return [seat.name if seat.bot is None else _called(state.game, seat.bot, lang) for seat in state.seats]
+
+
+def _called(game: Game, bot: str, lang: Lang) -> str:
+    level = bot.removeprefix("level:")
+    character = characters(game).get(int(level)) if level.isdigit() else None
+    return character.name if character else BOT[lang]
+
+
 class Pictures:
-    """Those that were drawn last: a link that is shown to many is drawn once."""
+    """A cache of the latest previews: a link shown to many people is drawn once."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self.most = most
@@ -95,36 +107,36 @@ class Pictures:
 pictures = Pictures()
 
 
-async def picture(asker: str, course: Course, lang: Lang) -> bytes:
+async def picture(asker: str, state: TableState, lang: Lang) -> bytes:
     """The last position as its spectators see it, with who played, as a PNG."""
-    rows = rows_of(course, lang)
-    key = (course.facts.id, course.seq, lang, rows)
+    rows = rows_of(state, lang)
+    key = (state.facts.id, state.seq, lang, rows)
     if (found := pictures.get(key)) is None:
         try:
-            found = await looking_back.do(asker, drawn, course.situation.position.fork(), rows, lang)
+            found = await looking_back.do(asker, drawn, state.situation.position.fork(), rows, lang)
         except SubprocessError:
             raise RoomRefused("busy") from None
         pictures.keep(key, found)
     return found
 
 
-def rows_of(course: Course, lang: Lang) -> tuple[sheet.Row, ...]:
-    """For each seat its name, if our typefaces can write it, and what it scored."""
-    scores = course.outcome.scores if course.outcome else course.situation.scores
-    ranks = course.outcome.ranks if course.outcome else []
+def rows_of(state: TableState, lang: Lang) -> tuple[sheet.Row, ...]:
+    """For each seat its name, if our fonts can render it, and its score."""
+    scores = state.outcome.scores if state.outcome else state.situation.scores
+    ranks = state.outcome.ranks if state.outcome else []
     decided = len(set(ranks)) > 1
     return tuple(
         sheet.Row(
-            seat.name if sheet.legible(seat.name) else getattr(course.game.seat_names[at], lang),
+            name if sheet.legible(name) else getattr(state.game.seat_names[at], lang),
             str(score),
             decided and ranks[at] == 1,
         )
-        for at, (seat, score) in enumerate(zip(course.seats, scores, strict=True))
+        for at, (name, score) in enumerate(zip(names_of(state, lang), scores, strict=True))
     )
 
 
 def drawn(position: Position, rows: Sequence[sheet.Row], lang: Lang) -> bytes:
-    """The game's own board; the terminal's if it has no other."""
+    """The game's own board; drawn from text if it has no other."""
     game = position.game
     found = sheet.drawn(position, rows, lang)
     return found or png(framed(paint(game.draw_text(game.view(position.s, SPECTATOR), lang))))

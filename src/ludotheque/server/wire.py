@@ -38,7 +38,7 @@ class Wire(Guarded, WebSocketsSansIOProtocol):
             self.loop.call_later(LINGER, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
-        """A message that came in pieces."""
+        """A message that arrived in fragments."""
         if self.listener is None or self.close_sent:
             super().send_receive_event_to_app()
             return

@@ -1,4 +1,4 @@
-"""The HTTP part of the workshop: what can be customised, checks, files, and people's sets.
+"""The workshop over HTTP: what can be customised, checks, files, and people's sets.
 
 Uploads are never decoded on the event loop: they are untrusted, and may be crafted to take long.
 """
@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from ludotheque import games
 from ludotheque.contract import Game
-from ludotheque.room.desk import looking_back
+from ludotheque.room.fair_threads import looking_back
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.workshop import (
     Checked,
@@ -24,9 +24,9 @@ from ludotheque.room.protocol.workshop import (
 from ludotheque.room.review import files, owned, workshop
 from ludotheque.room.store import sets
 from ludotheque.server.gate import LARGEST_SET, address_of
-from ludotheque.server.http import STATUSES, Asked, KeyInLink, room_of
+from ludotheque.server.http import STATUSES, KeyInLink, room_of
 from ludotheque.server.quick import QuickStudies, question_of
-from ludotheque.server.session import named_person, person_of, whole_person
+from ludotheque.server.session import Asked, named_person, person_of, whole_person
 
 STATUSES.update({"unknown-set": 404, "rated-set": 403, "too-many-sets": 429})
 

@@ -14,7 +14,7 @@ from ludotheque.games.epix.assault import (
     walls,
     widest,
 )
-from ludotheque.games.epix.bot import recipe, worth
+from ludotheque.games.epix.bot import evaluate, recipe
 from ludotheque.games.epix.fist import solve_fist
 from ludotheque.games.epix.state import GOING_ON
 from ludotheque.position import Position
@@ -31,7 +31,7 @@ GUARDED = f"{OPEN.rstrip()}\n    C2 1 SK\n"
 
 def worth_to(position: Position, seat: int) -> float:
     out = np.zeros(position.seats)
-    worth(position.s, out)
+    evaluate(position.s, out)
     return float(out[seat])
 
 

@@ -6,16 +6,16 @@ import pytest
 from ludotheque.contract import CHANCE
 from ludotheque.games.epix import game
 from ludotheque.games.epix.bot import (
+    evaluate,
+    information_set,
     levels,
-    lure,
     mixed,
     public,
     reason,
     recipe,
-    sight,
+    rollout_move,
     stakes,
     unseal,
-    worth,
 )
 from ludotheque.games.epix.state import BIDDING, GOING_ON, GUESSING
 from ludotheque.jit import COMPILED
@@ -46,7 +46,7 @@ def choices() -> list[tuple[Position, int]]:
 
 def judged(position: Position) -> list[float]:
     out = np.zeros(position.seats)
-    worth(position.s, out)
+    evaluate(position.s, out)
     return out.tolist()
 
 
@@ -55,7 +55,7 @@ def test_the_sight_of_a_seat_is_the_same_in_every_world_it_cannot_tell_apart() -
     for position, seat in choices():
         other = position.copy()
         game.redeal(other.s, seat, rng)
-        assert sight(other.s, seat) == sight(position.s, seat)
+        assert information_set(other.s, seat) == information_set(position.s, seat)
 
 
 def test_all_seats_together_are_worth_the_same() -> None:
@@ -65,7 +65,7 @@ def test_all_seats_together_are_worth_the_same() -> None:
         outcome = position.outcome()
         if outcome is not None:
             best = max(worths)
-            assert [worth == best for worth in worths] == [rank == 1 for rank in outcome.ranks]
+            assert [value == best for value in worths] == [rank == 1 for rank in outcome.ranks]
 
 
 def test_gold_and_provinces_are_worth_something() -> None:
@@ -120,11 +120,11 @@ def test_sealed_choices_are_taken_back_for_the_search() -> None:
                 assert {*position.to_act} <= {*after.to_act}
 
 
-def test_a_playout_makes_legal_moves() -> None:
+def test_a_rollout_makes_legal_moves() -> None:
     rng = generator(1)
     for position, seat in choices():
         moves = position.legal_moves(seat)
-        assert lure(position.s, seat, np.array(moves), len(moves), rng) in moves
+        assert rollout_move(position.s, seat, np.array(moves), len(moves), rng) in moves
 
 
 def test_many_moves_have_reasons() -> None:

@@ -31,7 +31,7 @@ def test_sentences_name_seats_units_places_and_cards() -> None:
 def test_what_is_sealed_is_told_without_its_amount() -> None:
     assert tell(e.Sealed(0, None), "en") == "Blue has bid."
     assert tell(e.Sealed(0, 4), "en") == "Blue has bid 4 gold."
-    assert tell(e.Spied(1, None), "fr") == "Rouge envoie l’Espion."
+    assert tell(e.Spied(1, None), "fr") == "Rouge envoie l’Espion demander si la mise est paire ou impaire."
     assert tell(e.Spied(1, "even"), "fr") == "Rouge envoie l’Espion : la mise est paire."
 
 

@@ -46,7 +46,7 @@ def test_a_position_and_its_mirror_image_share_their_key() -> None:
         other.play(seat % 2, MIRRORED[text[0]] + LANES[text[1]])
         assert one.pool.tobytes() != other.pool.tobytes()
         assert bot.key(one.s) == bot.key(other.s)
-        assert bot.sight(one.s, 0) != bot.sight(other.s, 0)
+        assert bot.information_set(one.s, 0) != bot.information_set(other.s, 0)
 
 
 def test_the_last_slide_is_valued_as_if_it_were_made() -> None:
@@ -126,7 +126,7 @@ def test_different_positions_have_different_numbers(options: dict[str, object]) 
         s = position.s
         waiting = tuple(s.facing) if s.sudden else tuple(s.waiting)
         what = (*s.factions, *s.strongholds, s.bastion, waiting, s.turn, s.passes, s.to_place)
-        assert seen.setdefault(int(bot.sight(s, 0)), what) == what
+        assert seen.setdefault(int(bot.information_set(s, 0)), what) == what
 
 
 def test_a_finished_game_is_worth_its_result() -> None:
@@ -137,7 +137,7 @@ def test_a_finished_game_is_worth_its_result() -> None:
         position = opening(record)
         for seat, text in record.moves:
             position.play(seat, text)
-        bot.worth(position.s, worths)
+        bot.evaluate(position.s, worths)
         zero, one = record.outcome.scores
         assert (worths[0] > worths[1]) == (zero > one)
         assert (worths[0] == worths[1]) == (zero == one)

@@ -88,12 +88,12 @@ def check(text: str, position: Position, seat: int, move: int, instead: int | No
             assert instead is not None
             check_deed(part.partition(", ")[2], after_move(position, seat, instead), seat, other)
             found.add("instead")
+        elif most := re.search(r"gains more than (\d+)", part):
+            assert int(most[1]) == best, part
+            found.add("most")
         elif part.lower().startswith("no answer"):
             assert best <= 0, part
             found.add("none")
-        elif most := re.search(r"make up (\d+)", part):
-            assert int(most[1]) == best, part
-            found.add("most")
         elif part.startswith("I push"):
             assert fallen(position, after, other) == 1, part
             found.add("push")

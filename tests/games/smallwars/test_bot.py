@@ -5,7 +5,7 @@ import pytest
 
 from ludotheque.contract import CHANCE
 from ludotheque.games.smallwars import game
-from ludotheque.games.smallwars.bot import levels, lure, reason, sight, worth
+from ludotheque.games.smallwars.bot import evaluate, information_set, levels, reason, rollout_move
 from ludotheque.jit import COMPILED
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
@@ -29,7 +29,7 @@ def positions(seed: int = 3) -> list[Position]:
 
 def judged(position: Position) -> list[float]:
     out = np.zeros(2)
-    worth(position.s, out)
+    evaluate(position.s, out)
     return out.tolist()
 
 
@@ -41,7 +41,7 @@ def test_different_positions_have_different_numbers() -> None:
         s = position.s
         what = [s.square, s.life, s.kind, s.ready, s.points]
         board = b"".join(each.tobytes() for each in what) + bytes([s.seat, s.turn, s.actions, s.active + 1])
-        assert seen.setdefault(int(sight(s, 0)), board) == board
+        assert seen.setdefault(int(information_set(s, 0)), board) == board
 
 
 def test_a_finished_game_is_worth_its_result() -> None:
@@ -63,13 +63,13 @@ def test_losing_life_costs_worth() -> None:
     assert judged(position)[0] < before
 
 
-def test_a_playout_makes_legal_moves() -> None:
+def test_a_rollout_makes_legal_moves() -> None:
     rng = generator(1)
     for position in positions():
         for seat in position.to_act:
             if seat != CHANCE:
                 moves = position.legal_moves(seat)
-                assert lure(position.s, seat, np.array(moves), len(moves), rng) in moves
+                assert rollout_move(position.s, seat, np.array(moves), len(moves), rng) in moves
 
 
 def test_moves_have_reasons() -> None:
@@ -86,5 +86,6 @@ def test_moves_have_reasons() -> None:
     assert len(told) > 3
 
 
-def test_there_are_six_levels() -> None:
-    assert len(levels({}, 2)) == 6
+@pytest.mark.parametrize("options", game.thinking.ladders)
+def test_each_scenario_has_six_levels(options: dict[str, object]) -> None:
+    assert len(levels(game.complete(options), 2)) == 6

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ludotheque.games.smallwars.bot import figure_worth, worth
+from ludotheque.games.smallwars.bot import evaluate, figure_worth
 from ludotheque.games.smallwars.figures import FEATURES, SCENARIOS, WEIGHTS, features
 from ludotheque.games.smallwars.state import DONE, DRAFT
 from ludotheque.position import start
@@ -33,7 +33,7 @@ def test_while_drafting_money_is_worth_something(scenario: str) -> None:
     position = start("smallwars", {"scenario": scenario})
     out = np.zeros(2)
     position.s.money[0] -= 100
-    worth(position.s, out)
+    evaluate(position.s, out)
     assert out[0] < out[1]
 
 

@@ -66,6 +66,16 @@ def test_another_seats_figure_cannot_be_moved() -> None:
     assert error.value.rule == "S4.2"
 
 
+def test_a_square_or_an_enemy_without_a_figure_that_goes_there_is_told_what_comes_first() -> None:
+    for tap in (">b2", "xB1"):
+        with pytest.raises(Illegal, match="First choose who acts") as error:
+            battle("3 | R1 nest | B1 quad |\n2 | | |\n1 | | |").play(1, tap)
+        assert error.value.rule == "S4.2"
+    with pytest.raises(Illegal, match="Choose a figure") as error:
+        start("smallwars").play(0, "pick b2")
+    assert error.value.rule == "S3.1"
+
+
 @pytest.mark.rule("S7.5")
 def test_every_value_of_an_option_has_a_label_in_both_languages() -> None:
     for option in OPTIONS:

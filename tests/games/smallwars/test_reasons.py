@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from ludotheque.games.smallwars import game
-from ludotheque.games.smallwars.reasons import why
+from ludotheque.games.smallwars.reasons import HOPED, why
 from ludotheque.games.smallwars.rules import turn_points
 from ludotheque.games.smallwars.state import FIGHT, STEP
 from ludotheque.games.smallwars.view import view
@@ -47,7 +47,7 @@ def test_the_odds_that_are_said_are_those_on_the_board() -> None:
             assert found[1] == percent(odds.destroy, "en")
             told += 1
         else:
-            assert odds.destroy < 0.05
+            assert odds.destroy < HOPED
         if found := re.search(r"(\d+%) to be destroyed", text):
             assert found[1] == percent(odds.destroyed, "en")
         assert ("cannot strike back" in text) <= (odds.destroyed == 0)
@@ -117,3 +117,30 @@ def test_what_the_figure_does_next_and_what_is_answered_is_said_with_its_odds() 
 def test_in_a_frontal_fight_the_figures_are_counted() -> None:
     texts = [said(position, seat, move) for position, seat, move in moments(FIGHT, "frontal")]
     assert any(re.search(r"it is \d+ figures? against \d", text) for text in texts)
+
+
+@pytest.mark.rule("S6.2")
+def test_a_hint_promises_no_more_of_a_fight_than_its_odds() -> None:
+    told = set()
+    for position, seat, move in moments(FIGHT):
+        fights = {each.move: each.odds for each in view(position.s, OPEN).fights}
+        odds = fights[game.text(position.s, seat, move)]
+        hint = game.thinking.reason(position.s, seat, move, after_move(position, seat, move).s)
+        assert hint is not None
+        assert ("likely to fall" in hint.en) == (odds.destroy >= 0.6)
+        assert ("may fall" in hint.en) == (HOPED <= odds.destroy < 0.6)
+        assert ("cannot strike back" in hint.en) == ("sans riposte" in hint.fr) == (odds.lost == 0)
+        told.add(hint.en)
+    assert len(told) > 3
+
+
+def test_a_step_that_brings_no_points_is_said_to_gain_none() -> None:
+    told = set()
+    for position, seat, move in moments(STEP):
+        after = after_move(position, seat, move).s
+        hint = game.thinking.reason(position.s, seat, move, after)
+        assert hint is not None
+        gained = turn_points(after, seat) - turn_points(position.s, seat)
+        assert (hint.en == "it gains ground") == (gained > 0)
+        told.add(hint.en)
+    assert len(told) > 3

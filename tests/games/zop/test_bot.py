@@ -6,16 +6,16 @@ from tests.games.zop.rounds import staged
 
 from ludotheque.games.zop import game
 from ludotheque.games.zop.bot import (
+    evaluate,
+    information_set,
     levels,
     mixed,
     outcomes,
     public,
     reason,
     rest,
-    sight,
     solvable,
     unseal,
-    worth,
 )
 from ludotheque.jit import COMPILED
 from ludotheque.lab.selfplay import Plan, play_game
@@ -43,14 +43,14 @@ def test_the_sight_of_a_seat_is_the_same_in_every_world_it_cannot_tell_apart() -
         for seat in (0, 1):
             other = position.copy()
             game.redeal(other.s, seat, rng)
-            assert sight(other.s, seat) == sight(position.s, seat)
+            assert information_set(other.s, seat) == information_set(position.s, seat)
 
 
 def test_what_a_seat_sees_has_a_number_of_its_own() -> None:
     """Two moments of one round in which a seat chooses never look the same to it."""
     for seat in (0, 1):
         seen = [
-            int(sight(position.s, seat))
+            int(information_set(position.s, seat))
             for position in positions(1)
             if seat in position.to_act and len(position.to_act) == 2
         ]
@@ -66,7 +66,7 @@ def test_a_sealed_choice_is_mixed_and_a_gift_is_not() -> None:
 
 def judged(position: Position) -> list[float]:
     out = np.zeros(2)
-    worth(position.s, out)
+    evaluate(position.s, out)
     return out.tolist()
 
 
@@ -153,7 +153,7 @@ def test_a_sealed_choice_is_taken_back_for_the_search() -> None:
     assert position.pool.tobytes() == before
 
 
-def test_a_playout_rests_at_the_end_of_a_round() -> None:
+def test_a_rollout_rests_at_the_end_of_a_round() -> None:
     position = start("zop")
     assert rest(position.s)
     rng = generator(2)

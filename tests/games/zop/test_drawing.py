@@ -52,7 +52,7 @@ def test_a_sealed_choice_shows_only_that_it_is_made() -> None:
 
 def test_a_swap_is_announced() -> None:
     position = staged("EA[A1 A2 A3] D1[A6 D2 D3]")
-    assert drawn(position, seated(1))[-1] == "Black swaps blindly…"
+    assert drawn(position, seated(1))[-1] == "Black takes a random card…"
     position.play(-1, "take 0 A6")
     assert drawn(position, seated(1))[-1] == "Black takes A6 and has to give a card (give …)."
     assert drawn(position, seated(1), "fr")[-1] == "Noir prend A6 et doit donner une carte (give …)."

@@ -16,3 +16,11 @@ def test_the_numbers_are_those_of_the_rows(played: Run) -> None:
     assert f"<td>{rows['length'].mean():.1f} <small>" in endings(facts, w)
     assert f"<td>{(rows['choices'] / rows['length']).mean():.2f} <small>" in choices(facts, w)
     assert f"<td>{rows['leads'].mean():.2f} <small>" in story(facts, w)
+
+
+def test_endings_are_told_in_words(played: Run) -> None:
+    facts = Facts(played)
+    game = facts.run.design.game
+    first = game.endings[game.reasons[int(facts.parts[0].rows["reason"][0])]]
+    assert first.en in endings(facts, Writer("en"))
+    assert first.fr in endings(facts, Writer("fr"))

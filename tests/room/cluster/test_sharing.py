@@ -7,7 +7,7 @@ from tests.room.scene import PLAIN, WITH_CHANCE, Scene
 from tests.room.several import act, caught_up, same_table, until
 from tools.postgres import Postgres
 
-from ludotheque.room.course.state import Course
+from ludotheque.room.state.table_state import TableState
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.people import session_id
 from ludotheque.room.store.store import Store
@@ -31,7 +31,7 @@ def test_seats_and_spectators_of_one_table_sit_on_different_processes(postgres: 
         await until(lambda: not one.seating().seats[1].here)
         await bob.ask("resign", seat=1)
         await ada.hear("update", to_act=[])
-        assert one.course.outcome == two.course.outcome
+        assert one.state.outcome == two.state.outcome
 
     act(postgres.database(), story)
 
@@ -66,14 +66,14 @@ def test_a_move_made_while_another_process_reads_the_table_is_not_missed(
 
         async def late(store: Store, id: str) -> shelf.Shelved:
             found = await read(store, id)
-            if store is scenes[1].room.store and one.course.n == 0:
+            if store is scenes[1].room.store and one.state.n == 0:
                 await ada.play()
                 await asyncio.sleep(0.2)  # the notice has come, and was for a table that nobody knows here
             return found
 
         monkeypatch.setattr(shelf, "find", late)
         two = await scenes[1].room.get(one.id)
-        await until(lambda: two.course.n == 1)
+        await until(lambda: two.state.n == 1)
 
     act(postgres.database(), story)
 
@@ -87,17 +87,17 @@ def test_offers_are_made_on_one_process_and_answered_on_another(postgres: Postgr
         await bob.play()
         await caught_up(ada, bob)
         await ada.ask("undo", seat=0)
-        await until(lambda: two.course.offers.pending)
+        await until(lambda: two.state.offers.pending)
         await bob.ask("answer", kind="undo", seat=1, yes=True)
-        await until(lambda: one.course.n == two.course.n == 0 and not one.course.offers.pending)
+        await until(lambda: one.state.n == two.state.n == 0 and not one.state.offers.pending)
         await ada.ask("agree", seat=0)
-        await until(lambda: two.course.offers.pending)
+        await until(lambda: two.state.offers.pending)
         await bob.ask("answer", kind="agree", seat=1, yes=False)
-        await until(lambda: not one.course.offers.pending)
+        await until(lambda: not one.state.offers.pending)
         await ada.ask("resign", seat=0)
-        await until(lambda: two.course.over)
+        await until(lambda: two.state.over)
         await bob.ask("rematch", seat=1)
-        await until(lambda: one.course.offers.pending)
+        await until(lambda: one.state.offers.pending)
         await ada.ask("rematch", seat=0)
         assert (await bob.hear("moved"))["table"] == ada.heard("moved")[0]["table"]
 
@@ -111,16 +111,16 @@ def test_sealed_choices_and_seats_taken_at_the_same_moment_all_count(postgres: P
         ada, bob = await scenes[0].come(one, "ada"), await scenes[1].come(two, "bob")
         answers = await asyncio.gather(ada.ask("sit", seat=0), bob.ask("sit", seat=1))
         assert {answer["type"] for answer in answers} == {"accepted"}
-        await until(lambda: one.course.status == two.course.status == "playing")
-        assert [seat.person for seat in one.course.seats] == ["ada", "bob"]
+        await until(lambda: one.state.status == two.state.status == "playing")
+        assert [seat.person for seat in one.state.seats] == ["ada", "bob"]
         entries = await scenes[0].room.store.read("SELECT seq FROM entry WHERE table_id = ?", first.id)
         assert sorted(seq for (seq,) in entries) == list(range(1, len(entries) + 1))
 
     act(postgres.database(), story)
 
 
-def all_over(courses: Sequence[Course]) -> bool:
-    return all(course.over for course in courses)
+def all_over(states: Sequence[TableState]) -> bool:
+    return all(state.over for state in states)
 
 
 def test_bots_and_chance_go_on_whichever_process_keeps_the_table(postgres: Postgres) -> None:
@@ -129,9 +129,9 @@ def test_bots_and_chance_go_on_whichever_process_keeps_the_table(postgres: Postg
             scene = scenes[number % 2]
             table = await scene.table(WITH_CHANCE[0], "bot:random", "bot:random")
             again = await scenes[(number + 1) % 2].room.get(table.id)
-            courses = table.course, again.course
-            await until(partial(all_over, courses))
-            assert again.course.head == table.course.head
+            states = table.state, again.state
+            await until(partial(all_over, states))
+            assert again.state.head == table.state.head
 
     act(postgres.database(), story)
 
@@ -168,7 +168,7 @@ def test_a_process_that_stops_costs_nobody_time(postgres: Postgres) -> None:
             scene.time += 10_000
         await scenes.pop().room.close()
         scenes[0].time += 9_500
-        await until(lambda: one.course.seq == two.course.seq)
+        await until(lambda: one.state.seq == two.state.seq)
         ada = await scenes[0].come(one, "ada")
         clocks = (await ada.hear("update"))["clocks"]
         assert clocks["left"] == [50_000, 60_000]

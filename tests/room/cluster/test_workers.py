@@ -24,7 +24,7 @@ def test_workers_think_for_the_bots_and_servers_do_when_they_are_gone(postgres: 
             while not (await ada.look()).get("legal"):
                 await asyncio.sleep(0.01)
             await ada.play()
-        await until(lambda: table.course.n == 6)
+        await until(lambda: table.state.n == 6)
         assert worker.measures.moves == 3
         assert sum(scene.room.measures.moves for scene in scenes) == 3
         working.cancel()
@@ -32,6 +32,6 @@ def test_workers_think_for_the_bots_and_servers_do_when_they_are_gone(postgres: 
         await worker.close()
         await until(lambda: not any(scene.room.peers.workers for scene in scenes))
         await ada.play()
-        await until(lambda: table.course.n == 8)
+        await until(lambda: table.state.n == 8)
 
     act(url, story)

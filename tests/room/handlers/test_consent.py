@@ -39,9 +39,9 @@ def test_after_another_seat_has_moved_it_must_agree(tmp_path: Path) -> None:
         offer = (
             await bob.hear("seating", offers=[{"kind": "undo", "by": 0, "accepted": [0], "needed": [1]}])
         )["offers"][0]
-        assert table.course.n == 2
+        assert table.state.n == 2
         await bob.ask("answer", kind=offer["kind"], seat=1, yes=True)
-        assert table.course.n == 0
+        assert table.state.n == 0
         assert (await bob.ask("answer", kind="undo", seat=1, yes=True))["code"] == "no-offer"
 
     act(tmp_path, story)
@@ -52,11 +52,11 @@ def test_an_offer_may_be_declined_and_a_move_answers_it_too(tmp_path: Path) -> N
         table, ada, bob = await after_both_moved(scene)
         await ada.ask("undo", seat=0)
         await bob.ask("answer", kind="undo", seat=1, yes=False)
-        assert table.course.offers.pending == {}
+        assert table.state.offers.pending == {}
         await bob.ask("agree", seat=1)
         await ada.play()
-        assert table.course.offers.pending == {}
-        assert table.course.n == 3
+        assert table.state.offers.pending == {}
+        assert table.state.n == 3
 
     act(tmp_path, story)
 
@@ -68,7 +68,7 @@ def test_bots_let_moves_be_taken_back(tmp_path: Path) -> None:
         await ada.play()
         await ada.hear("update", n=2)
         await ada.ask("undo", seat=0)
-        assert table.course.n == 0
+        assert table.state.n == 0
         assert (await ada.ask("agree", seat=0))["code"] == "not-allowed"
 
     act(tmp_path, story)
@@ -102,12 +102,12 @@ def test_all_may_agree_on_a_drawn_end(tmp_path: Path) -> None:
         table = await scene.table(PLAIN, "ada", "bob")
         ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
         await ada.ask("agree", seat=0)
-        assert not table.course.over
+        assert not table.state.over
         await bob.ask("agree", seat=1)
         outcome = (await bob.look())["outcome"]
         assert (outcome["reason"], outcome["ranks"]) == ("agreed", [1, 1])
         await scene.restart()
-        assert (await scene.room.get(table.id)).course.outcome is not None
+        assert (await scene.room.get(table.id)).state.outcome is not None
 
     act(tmp_path, story)
 
@@ -123,8 +123,8 @@ def test_a_rematch_swaps_the_seats_and_takes_the_spectators_along(tmp_path: Path
         await bob.ask("answer", kind="rematch", seat=1, yes=True)
         moved = await watcher.hear("moved")
         again = await scene.room.get(moved["table"])
-        assert [seat.person for seat in again.course.seats] == ["bob", "ada"]
-        assert again.course.facts.parent == table.id
+        assert [seat.person for seat in again.state.seats] == ["bob", "ada"]
+        assert again.state.facts.parent == table.id
         await scene.come(again, key=moved["key"])
 
     act(tmp_path, story)
@@ -145,7 +145,7 @@ def test_offers_outlive_the_server(tmp_path: Path, crash: bool) -> None:
             ("agree", 1, [0]),
         ]
         await bob.ask("answer", kind="undo", seat=1, yes=True)
-        assert (table.course.n, table.course.offers.pending) == (0, {})
+        assert (table.state.n, table.state.offers.pending) == (0, {})
 
     act(tmp_path, story)
 
@@ -162,13 +162,13 @@ def test_what_was_done_but_not_answered_is_not_done_again(tmp_path: Path, reques
         asker, fields = (bob, {"seat": 1}) if request_ == "play" else (ada, {"seat": 0})
         ask = asker.play if request_ == "play" else partial(asker.ask, request_, **fields)
         await ask(id="once")
-        wrote = table.course.seq
+        wrote = table.state.seq
         await scene.crash()
         table = await scene.room.get(table.id)
         again = await scene.come(table, asker.visitor.person or "")
         move = {"move": "x", "seen": 0} if request_ == "play" else {}
         assert (await again.ask(request_, id="once", **fields, **move))["type"] == "accepted"
-        assert (table.course.seq, table.course.n) == (wrote, n)
+        assert (table.state.seq, table.state.n) == (wrote, n)
         other = await scene.come(table, "bob" if again.visitor.person == "ada" else "ada")
         assert (await other.ask(request_, id="once", **fields, **move))["type"] == "refused"
 
@@ -189,7 +189,7 @@ def test_a_rematch_with_somebody_who_has_left_waits_for_them_if_clocks_would_run
         await bob.ask("answer", kind="rematch", seat=1, yes=True)
         assert bool(bob.heard("moved")) != hurried
         if hurried:
-            assert table.course.offers.pending["rematch"].by == 1
+            assert table.state.offers.pending["rematch"].by == 1
             ada = await scene.come(table, "ada")
             await ada.ask("answer", kind="rematch", seat=0, yes=True)
             await bob.hear("moved")
@@ -221,6 +221,15 @@ def test_a_table_has_one_rematch_however_often_it_is_asked_for(tmp_path: Path) -
     act(tmp_path, story)
 
 
+async def asked_for_a_rematch(scene: Scene) -> tuple[Table, Person, Person]:
+    """Ada has lost, and asks for another game."""
+    table = await scene.table(PLAIN, "ada", "bob")
+    ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+    await ada.ask("resign", seat=0)
+    await ada.ask("rematch", seat=0)
+    return table, ada, bob
+
+
 def test_a_rematch_agreed_on_before_a_kill_is_made_for_who_asks_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,10 +239,7 @@ def test_a_rematch_agreed_on_before_a_kill_is_made_for_who_asks_again(
         raise RuntimeError("killed")
 
     async def agree(scene: Scene) -> None:
-        table = await scene.table(PLAIN, "ada", "bob")
-        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
-        await ada.ask("resign", seat=0)
-        await ada.ask("rematch", seat=0)
+        table, _, bob = await asked_for_a_rematch(scene)
         with monkeypatch.context() as patch:
             patch.setattr(scene.room, "create", die)
             assert (await bob.ask("answer", kind="rematch", seat=1, yes=True, id="yes"))["code"] == "failed"
@@ -247,13 +253,36 @@ def test_a_rematch_agreed_on_before_a_kill_is_made_for_who_asks_again(
         assert answer["type"] == "accepted"
         moved = await ada.hear("moved")
         again = await scene.room.get(moved["table"])
-        assert [seat.person for seat in again.course.seats] == ["bob", "ada"]
+        assert [seat.person for seat in again.state.seats] == ["bob", "ada"]
         assert (await ada.ask("rematch", seat=0))["type"] == "accepted"
         assert {told["table"] for told in ada.heard("moved") + bob.heard("moved")} == {again.id}
 
     tables: list[str] = []
     act(tmp_path, agree)
     act(tmp_path, repeat)
+
+
+@pytest.mark.parametrize("method", ["get", "create"])
+def test_nobody_is_told_that_nothing_changed_once_everybodys_consent_is_on_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
+    """Found by the storm, seeds 26 and 30060: the new table can be neither written nor read, nor later."""
+
+    async def fail(*_: object, **__: object) -> None:
+        raise RoomRefused("storage-failing")
+
+    async def story(scene: Scene) -> None:
+        table, ada, bob = await asked_for_a_rematch(scene)
+        with monkeypatch.context() as patch:
+            patch.setattr(scene.room, "create", fail)
+            first = await bob.ask("answer", kind="rematch", seat=1, yes=True, id="yes")
+            patch.setattr(scene.room, method, fail)
+            again = await bob.ask("answer", kind="rematch", seat=1, yes=True, id="yes")
+        assert (first["code"], again["code"]) == ("storage-unsure", "storage-unsure")
+        await bob.ask("answer", kind="rematch", seat=1, yes=True, id="yes")
+        assert (await ada.hear("moved"))["table"] == table.state.again
+
+    act(tmp_path, story)
 
 
 def test_one_host_makes_only_so_many_tables(tmp_path: Path) -> None:
@@ -276,13 +305,15 @@ def test_what_was_said_goes_on_at_the_rematch(tmp_path: Path) -> None:
         await ada.ask("resign", seat=0)
         await ada.ask("rematch", seat=0)
         await bob.ask("answer", kind="rematch", seat=1, yes=True)
-        assert table.course.again
-        again = await scene.come(await scene.room.get(table.course.again), "bob")
+        assert table.state.again
+        again = await scene.come(await scene.room.get(table.state.again), "bob")
         assert [line["text"] for line in again.told[0]["chat"]] == ["good luck"]
+        assert [line["seat"] for line in again.told[0]["chat"]] == [1], "where Ada sits now"
         assert (await again.ask("say", text="thanks"))["type"] == "accepted"
         await scene.crash()
-        later = await scene.come(await scene.room.get(table.course.again), "ada")
-        assert [line["text"] for line in later.told[0]["chat"]] == ["good luck", "thanks"]
+        later = await scene.come(await scene.room.get(table.state.again), "ada")
+        said = [(line["text"], line["seat"]) for line in later.told[0]["chat"]]
+        assert said == [("good luck", 1), ("thanks", 0)]
 
     act(tmp_path, story)
 

@@ -29,7 +29,7 @@ def test_the_name_leaves_and_the_games_stay(tmp_path: Path) -> None:
         assert "Ada" not in await everything(scene)
         assert (await watching.ask("resync"))["seating"]["seats"][0]["name"] == GONE
         assert done.chat[0].name == GONE
-        assert [seat.name for seat in done.course.seats] == [GONE, "Bob"]
+        assert [seat.name for seat in done.state.seats] == [GONE, "Bob"]
         await scene.crash()
         whole = await shelf.find_whole(scene.room.store, done.id)
         assert record_of(scene.room.signer, whole).seats == [GONE, "Bob"]
@@ -42,6 +42,6 @@ def test_a_seat_at_a_table_that_waits_is_open_again(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
         table = await scene.table(PLAIN, "ada", None)
         await erasure.forget(scene.room, Known("ada", "Ada"))
-        assert table.course.seat_open(0)
+        assert table.state.seat_open(0)
 
     act(tmp_path, story)

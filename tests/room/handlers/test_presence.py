@@ -15,7 +15,7 @@ def test_a_welcome_holds_everything(tmp_path: Path) -> None:
         await ada.ask("say", text="hello")
         again = await scene.come(table, "ada")
         welcome = again.told[0]
-        assert welcome["table"]["commitment"] == table.course.facts.commitment
+        assert welcome["table"]["commitment"] == table.state.facts.commitment
         assert welcome["you"] == {"person": "ada", "name": "Ada", "seats": [0], "viewer": 0, "host": True}
         assert welcome["update"]["n"] == 1
         assert [step["n"] for step in welcome["history"]] == [0]
@@ -64,8 +64,8 @@ async def until_sealed(table: Table, person: Person) -> int:
             await person.ask("play", seat=int(seat), move=moves[-1], seen=update["seq"])
             break
         else:
-            if table.course.asked:
-                return min(table.course.asked)
+            if table.state.asked:
+                return min(table.state.asked)
             await person.read()
 
 
@@ -78,7 +78,7 @@ def test_a_shared_screen_sees_no_secret_before_somebody_looks(tmp_path: Path, ga
         closed = await ada.look()
         assert closed["viewer"] == SPECTATOR.number
         assert "legal" not in closed
-        for seat in table.course.asked:
+        for seat in table.state.asked:
             welcome = await ada.ask("look", viewer=seat)
             assert welcome["update"]["viewer"] == seat
             assert list(welcome["update"]["legal"]) == [str(seat)]
@@ -130,12 +130,12 @@ def test_what_is_done_in_the_open_needs_no_eyes(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
         table = await scene.table("epix", "ada", "ada")
         ada = await scene.come(table, "ada")
-        while not table.course.asked:
+        while not table.state.asked:
             await ada.read()
         update = await ada.look()
-        [seat] = table.course.asked
+        [seat] = table.state.asked
         assert update["viewer"] == SPECTATOR.number
-        assert update["legal"][str(seat)] == table.course.situation.position.legal(seat)
+        assert update["legal"][str(seat)] == table.state.situation.position.legal(seat)
         assert (await ada.ask("judge", seat=seat, move="x"))["code"] == "bad-move"
         assert (await ada.ask("advise", seat=seat, bot="random"))["type"] == "hinted"
         played = await ada.play()
@@ -160,16 +160,16 @@ def test_a_move_is_judged_and_not_made(tmp_path: Path) -> None:
         ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
         legal = (await ada.look())["legal"]["0"]
         assert (await ada.ask("judge", seat=0, move=legal[0]))["type"] == "accepted"
-        assert table.course.n == 0
+        assert table.state.n == 0
         for move in (legal[0], "nonsense"):
-            played = await bob.ask("play", seat=1, move=move, seen=table.course.seq)
+            played = await bob.ask("play", seat=1, move=move, seen=table.state.seq)
             judged = await bob.ask("judge", seat=1, move=move)
             assert (judged["code"], judged["en"]) == (played["code"], played["en"]) != ("", "")
         await ada.play()
         refused = await bob.ask("judge", seat=1, move="zz")
         assert (refused["type"], refused["code"]) == ("refused", "bad-move")
         assert (await ada.ask("judge", seat=1, move=legal[0]))["code"] == "not-your-seat"
-        assert table.course.n == 1
+        assert table.state.n == 1
 
     act(tmp_path, story)
 

@@ -84,6 +84,6 @@ def test_nobody_sits_down_under_the_name_of_somebodys_account(tmp_path: Path, na
         table = await scene.room.create(PLAIN, {}, seats, Settings(), eve.id)
         there = await come(scene, table, eve)
         assert (await there.ask("sit", seat=1, name=name))["code"] in ("name-taken", "name-alike")
-        assert table.course.seat_open(1)
+        assert table.state.seat_open(1)
 
     act(tmp_path, story)

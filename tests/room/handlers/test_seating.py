@@ -15,7 +15,7 @@ def test_the_game_starts_when_the_last_seat_is_taken(tmp_path: Path) -> None:
         ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
         assert "legal" not in await ada.look()
         assert (await bob.ask("sit", seat=1))["type"] == "accepted"
-        assert table.course.status == "playing"
+        assert table.state.status == "playing"
         assert (await ada.look())["legal"]
         eve = await scene.come(table, "eve")
         assert (await eve.ask("sit", seat=1))["code"] == "started"
@@ -40,10 +40,10 @@ def test_a_seat_can_be_left_before_the_start_only(tmp_path: Path) -> None:
         table = await scene.table(PLAIN, "ada", None)
         ada = await scene.come(table, "ada")
         await ada.ask("leave", seat=0)
-        assert table.course.seat_open(0)
+        assert table.state.seat_open(0)
         await ada.ask("sit", seat=0, name="Someone else")
         await ada.ask("arrange", seat=1, bot="random")
-        assert table.course.status == "playing"
+        assert table.state.status == "playing"
         assert (await ada.ask("leave", seat=0))["code"] == "started"
 
     act(tmp_path, story)
@@ -56,7 +56,7 @@ def test_only_the_host_arranges_seats_and_only_with_bots_that_exist(tmp_path: Pa
         assert (await bob.ask("arrange", seat=1, bot="random"))["code"] == "not-host"
         assert (await ada.ask("arrange", seat=1, bot="deep blue"))["code"] == "bad-bot"
         assert (await ada.ask("arrange", seat=0, bot=None))["type"] == "accepted"
-        assert table.course.status == "open"
+        assert table.state.status == "open"
 
     act(tmp_path, story)
 
@@ -73,7 +73,7 @@ def test_an_absent_persons_seat_is_kept_by_the_rooms_own_bot_until_they_come_bac
         eve = await scene.come(table, "eve")
         assert (await eve.ask("arrange", seat=1, bot=None))["code"] == "not-your-seat"
         assert (await ada.ask("arrange", seat=1, bot=None))["type"] == "accepted"
-        assert table.course.seats[1].bot == stand_in(PLAIN)
+        assert table.state.seats[1].bot == stand_in(PLAIN)
         await ada.play()
         await ada.hear("update", n=2)
         bob = await scene.come(table, "bob")
@@ -92,7 +92,7 @@ def test_nobody_chooses_the_bot_that_plays_for_an_opponent(tmp_path: Path, bot: 
         ada = await scene.come(table, "ada")
         scene.time += scene.settings.away
         assert (await ada.ask("arrange", seat=1, bot=bot))["code"] == "not-your-bot"
-        assert table.course.seats[1].bot is None
+        assert table.state.seats[1].bot is None
 
     act(tmp_path, story)
 
@@ -108,13 +108,13 @@ def test_nobody_gives_away_a_seat_whose_clock_has_time(tmp_path: Path, clock: di
         await scene.settle(table)
         scene.time += 10 * scene.settings.away
         for to_move in (0, 1):
-            assert table.course.situation.to_act == [to_move]
+            assert table.state.situation.to_act == [to_move]
             for bot in (None, "random"):
                 answer = await ada.ask("arrange", seat=1, bot=bot)
                 assert answer["code"] == ("has-time" if bot is None else "not-your-bot")
             if to_move == 0:
                 await ada.play()
-        assert table.course.seats[1].bot is None
+        assert table.state.seats[1].bot is None
 
     act(tmp_path, story)
 
@@ -122,7 +122,7 @@ def test_nobody_gives_away_a_seat_whose_clock_has_time(tmp_path: Path, clock: di
 def test_in_a_rated_game_nobody_hands_over_a_seat_not_even_their_own(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
         table = await scene.table(PLAIN, "ada", "bob", rated=True, on_timeout="bot")
-        assert table.course.facts.settings.on_timeout == "lose"
+        assert table.state.facts.settings.on_timeout == "lose"
         ada = await scene.come(table, "ada")
         scene.time += scene.settings.away
         for seat, bot in ((0, "random"), (1, None), (1, "random")):
@@ -139,9 +139,9 @@ def test_a_rated_table_seats_accounts_each_once_under_their_own_name(tmp_path: P
         assert (await ada.ask("sit", seat=1))["code"] == "one-seat"
         await scene.accounts("bob")
         assert (await bob.ask("sit", seat=1, name="Bobby"))["code"] == "one-seat"
-        assert table.course.seat_open(1)
+        assert table.state.seat_open(1)
         assert (await bob.ask("sit", seat=1))["type"] == "accepted"
-        assert table.course.status == "playing"
+        assert table.state.status == "playing"
 
     act(tmp_path, story)
 
@@ -166,7 +166,7 @@ def test_who_sits_where_survives(tmp_path: Path, restart: bool) -> None:
         bob = await scene.come(table, "bob")
         await bob.ask("sit", seat=1, name="Bobby")
         await (scene.restart() if restart else scene.crash())
-        seats = (await scene.room.get(table.id)).course.seats
+        seats = (await scene.room.get(table.id)).state.seats
         assert [(seat.person, seat.name) for seat in seats] == [("ada", "Ada"), ("bob", "Bobby")]
 
     act(tmp_path, story)
@@ -184,7 +184,7 @@ def test_who_sits_mixes_and_leaves_takes_nothing_from_the_next_one(tmp_path: Pat
         await bob.ask("sit", seat=1)
         assert (await bob.ask("mix", seat=1, entropy="bb" * 16))["type"] == "accepted"
         assert (await bob.ask("mix", seat=1, entropy="bb" * 16))["code"] == "already-mixed"
-        assert [each.entropy for each in table.course.mixed] == ["bb" * 16]
+        assert [each.entropy for each in table.state.mixed] == ["bb" * 16]
 
     act(tmp_path, story)
 
@@ -200,7 +200,7 @@ def test_a_guest_has_one_seat_of_a_public_table_and_does_not_wait_at_all_of_them
             other = await scene.table(PLAIN, f"host{number}", None)
             greedy = await scene.come(await scene.table(PLAIN, None, None), "eve")
             answers.append((await greedy.ask("sit", seat=0)).get("code"))
-            assert other.course.status == "open"
+            assert other.state.status == "open"
         assert answers == [None] * (MOST_WAITING_AT - 1) + ["too-many-tables"] * (9 - MOST_WAITING_AT)
 
     act(tmp_path, story)

@@ -32,11 +32,11 @@ def test_bots_play_while_somebody_looks_and_wait_while_nobody_does(tmp_path: Pat
         assert table is not None
         await scene.settle(table)
         await asyncio.sleep(0.05)
-        assert table.course.n == 0, "nobody looks"
+        assert table.state.n == 0, "nobody looks"
         spectator = await scene.come(table)
         await spectator.hear("update", n=2)
-        assert table.course.facts.host == HOST
-        assert all(seat.bot and seat.person is None for seat in table.course.seats)
+        assert table.state.facts.host == HOST
+        assert all(seat.bot and seat.person is None for seat in table.state.seats)
         assert await show.current() is table, "one at a time"
 
     act(tmp_path, story)
@@ -48,10 +48,10 @@ def test_an_exhibition_makes_no_move_while_a_bot_thinks_for_a_person(
     async def story(scene: Scene) -> None:
         table = await shows(scene).current()
         assert table is not None
-        monkeypatch.setattr(bots.desk, "_urgent_now", {"ada": 1})
+        monkeypatch.setattr(bots.threads, "_urgent_now", {"ada": 1})
         spectator = await scene.come(table)
         await scene.settle(table)
-        assert table.course.n == 0
+        assert table.state.n == 0
         assert not table.upkeep.thinking
         assert await shows(scene).current() is table
         monkeypatch.undo()
@@ -121,7 +121,7 @@ def test_several_processes_show_one_game_to_whoever_looks(postgres: Postgres) ->
         other = tables[1 - keeper]
         assert other is not None
         spectator = await scenes[1 - keeper].come(other)
-        await until(lambda: other.course.n >= 2)
+        await until(lambda: other.state.n >= 2)
         spectator.leave()
 
     several(postgres.database(), story)

@@ -19,7 +19,7 @@ def guest(name: str) -> people.Person:
 
 
 def _is_playing(table: Table) -> bool:
-    return table.course.status == "playing"
+    return table.state.status == "playing"
 
 
 async def seek(scene: Scene, name: str, ticket: str = "", game: str = PLAIN) -> tuple[Sought, Person]:
@@ -36,8 +36,8 @@ def test_the_second_who_seeks_sits_down_with_the_first(tmp_path: Path) -> None:
         assert second.table is first.table
         assert not second.waiting
         await ada.hear("seating", status="playing")
-        assert {seat.person for seat in first.table.course.seats} == {"ada", "bob"}
-        assert first.table.course.facts.settings.clock == pairing.FAIR.clock
+        assert {seat.person for seat in first.table.state.seats} == {"ada", "bob"}
+        assert first.table.state.facts.settings.clock == pairing.FAIR.clock
         again = await pairing.seek(scene.room, guest("ada"), PLAIN, first.table.id)
         assert again == (first.table, False), "who asks again is told that the game is on"
 
@@ -71,7 +71,7 @@ def test_two_who_began_to_wait_at_the_same_moment_find_each_other(tmp_path: Path
         ada, _ = await seek(scene, "ada")
         bob = Sought(await pairing._begin(scene.room, guest("bob"), PLAIN), True)
         await scene.come(bob.table, "bob")
-        older, younger = sorted((ada, bob), key=lambda each: (each.table.course.facts.created, each.table.id))
+        older, younger = sorted((ada, bob), key=lambda each: (each.table.state.facts.created, each.table.id))
         who = {ada.table.id: "ada", bob.table.id: "bob"}
         stays, _ = await seek(scene, who[older.table.id], older.table.id)
         assert stays.waiting
@@ -114,7 +114,7 @@ def test_who_stops_waiting_too_late_is_told_where_the_game_is(tmp_path: Path) ->
         first, _ = await seek(scene, "ada")
         await seek(scene, "bob")
         assert await pairing.stop(scene.room, guest("ada"), first.table.id) is first.table
-        assert first.table.course.status == "playing"
+        assert first.table.state.status == "playing"
 
     act(tmp_path, story)
 
@@ -125,8 +125,8 @@ def test_nobody_stops_anothers_waiting(tmp_path: Path) -> None:
         other = await scene.table(PLAIN, "cleo", None)
         for ticket in (first.table.id, other.id, "nosuchtable"):
             assert await pairing.stop(scene.room, guest("bob"), ticket) is None
-        assert first.table.course.status == "open"
-        assert other.course.seats[0].person == "cleo"
+        assert first.table.state.status == "open"
+        assert other.state.seats[0].person == "cleo"
 
     act(tmp_path, story)
 
@@ -152,7 +152,7 @@ def test_many_who_come_at_once_to_several_processes_all_play_somebody(postgres: 
         for name, id in tables.items():
             table = await places[name].room.get(id)
             await until(partial(_is_playing, table))
-            assert name in {seat.person for seat in table.course.seats}
+            assert name in {seat.person for seat in table.state.seats}
         assert await shown.made_for(scenes[0].room.store, "pairing", "open") == []
 
     several(postgres.database(), story)

@@ -3,8 +3,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from tests.room.course.test_state import course
 from tests.room.scene import PLAIN, Scene, act, play_out
+from tests.room.state.test_table_state import state
 
 from ludotheque.position import Outcome
 from ludotheque.room.people.ratings import (
@@ -118,7 +118,7 @@ def test_casual_games_are_not_rated(tmp_path: Path, seats: tuple[str, str]) -> N
         host = await scene.come(table, seats[0])
         if seats[0] == "ada":
             await play_out(scene, table, host)
-        while not table.course.over:
+        while not table.state.over:
             await asyncio.sleep(0.01)
         await unmoved(scene, table)
 
@@ -128,7 +128,7 @@ def test_casual_games_are_not_rated(tmp_path: Path, seats: tuple[str, str]) -> N
 def test_games_between_bots_are_never_rated(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
         table = await scene.table(PLAIN, "bot:random", "bot:level:1", rated=True)
-        while not table.course.over:
+        while not table.state.over:
             await asyncio.sleep(0.01)
         await unmoved(scene, table)
 
@@ -204,7 +204,7 @@ def test_the_same_pair_soon_moves_nothing_any_more_and_a_week_later_does(tmp_pat
 
 
 def test_a_game_that_a_bot_finished_for_a_person_is_not_rated() -> None:
-    table = course(PLAIN, settings=Settings(rated=True))
+    table = state(PLAIN, settings=Settings(rated=True))
     table.seats = [Seat("ada", "Ada"), Seat("bob", "Bob")]
     assert is_rated(table, ["ada", "bob"])
     table.seats = [Seat("ada", "Ada"), Seat("bob", "Bob", "level:3")]
@@ -218,6 +218,6 @@ def test_in_a_rated_game_there_is_no_advice_and_no_undo(tmp_path: Path) -> None:
         assert (await ada.ask("advise", seat=0, bot="random"))["code"] == "rated"
         await ada.play()
         assert (await ada.ask("undo", seat=0))["code"] == "rated"
-        assert table.course.n > 0
+        assert table.state.n > 0
 
     act(tmp_path, story)

@@ -12,11 +12,11 @@ from ludotheque.games import load
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
 from ludotheque.records import opening
-from ludotheque.room.course.state import Made
-from ludotheque.room.desk import BEHIND
+from ludotheque.room.fair_threads import BEHIND
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.review import analyses
 from ludotheque.room.review.analyses import MOST_EACH, Analyses, Job
+from ludotheque.room.state.table_state import Made
 
 
 def game_of(name: str, last: int | None = None) -> tuple[Position, list[Made]]:

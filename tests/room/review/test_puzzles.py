@@ -8,15 +8,15 @@ import pytest
 from ludotheque.errors import LudothequeError
 from ludotheque.games import HOUSE, load
 from ludotheque.puzzles import game_of_the_day, position_of, puzzles
-from ludotheque.room.course.state import situation_of
-from ludotheque.room.protocol.study import PuzzleStanding
+from ludotheque.room.protocol.study import PuzzleProgress
 from ludotheque.room.review import puzzles as shown
 from ludotheque.room.review.replays import moment_of
+from ludotheque.room.state.table_state import situation_of
 from ludotheque.viewers import OPEN, seated
 
 GAME = load(HOUSE[0])
 PUZZLE = puzzles(GAME)["1-1"]
-STANDING = PuzzleStanding("solved", None, 0, "1-2")
+PROGRESS = PuzzleProgress("solved", None, 0, "1-2")
 EVERY = [load(name) for name in HOUSE]
 
 
@@ -35,13 +35,13 @@ def test_the_games_that_have_puzzles_take_turns() -> None:
 def test_the_best_move_is_right_and_the_solution_follows() -> None:
     assert PUZZLE.best in shown.puzzle_card(GAME, PUZZLE).legal
     assert shown.is_right(GAME, PUZZLE, PUZZLE.best)
-    told = shown.answer(GAME, PUZZLE, STANDING)
+    told = shown.answer(GAME, PUZZLE, PROGRESS)
     assert told.best == PUZZLE.best
     assert len(told.line) == len(PUZZLE.line)
 
 
 def test_another_move_is_wrong_and_nonsense_is_refused() -> None:
-    assert not shown.is_right(GAME, PUZZLE, PUZZLE.tempting)
+    assert not shown.is_right(GAME, PUZZLE, PUZZLE.decoy)
     with pytest.raises(LudothequeError):
         shown.is_right(GAME, PUZZLE, "nonsense")
 
@@ -50,11 +50,19 @@ def test_another_move_is_wrong_and_nonsense_is_refused() -> None:
 def test_a_hint_comes_in_two_steps_and_neither_is_the_answer(game) -> None:  # type: ignore[no-untyped-def]
     puzzle = puzzles(game)["1-1"]
     first, second = (shown.hint(game, puzzle, step) for step in (1, 2))
-    assert first.tempting == puzzle.tempting
+    assert (first.ruled_out, first.tempting) == (puzzle.decoy, bool(puzzle.tempting))
     assert not first.moves
     assert second.moves == sorted(second.moves)
-    assert {puzzle.best, puzzle.tempting} < set(second.moves)
-    assert len(second.moves) == shown.FEW
+    assert puzzle.best in second.moves
+    assert 2 <= len(second.moves) <= shown.FEW
+
+
+@pytest.mark.parametrize("game", EVERY, ids=HOUSE)
+def test_no_hint_offers_again_what_the_first_one_ruled_out(game) -> None:  # type: ignore[no-untyped-def]
+    for puzzle in puzzles(game).values():
+        second = shown.hint(game, puzzle, 2)
+        assert second.ruled_out != puzzle.best
+        assert second.ruled_out not in second.moves, puzzle.id
 
 
 def test_a_puzzle_shows_what_the_seat_to_choose_may_know_and_no_more() -> None:

@@ -7,13 +7,13 @@ from tests.room.scene import PLAIN, WITH_SECRETS, Scene, act, play_out
 from ludotheque.games import GAMES, load
 from ludotheque.position import start
 from ludotheque.records import opening, replay
-from ludotheque.room.course import entries
-from ludotheque.room.course.entries import Played, Undone
-from ludotheque.room.course.fairness import Did, TookBack
-from ludotheque.room.course.recent import RecentMoves
-from ludotheque.room.course.state import Made
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.review import replays
+from ludotheque.room.state import entries
+from ludotheque.room.state.entries import Played, Undone
+from ludotheque.room.state.fairness import Did, TookBack
+from ludotheque.room.state.recent import RecentMoves
+from ludotheque.room.state.table_state import Made
 from ludotheque.room.store import tables as shelf
 from ludotheque.viewers import OPEN, SPECTATOR, seated
 
@@ -56,9 +56,9 @@ def test_a_finished_table_replays_from_every_place_as_it_was_seen(tmp_path: Path
             moments = replays.moments(opening(record), made, viewer, 0, 400)
             assert len(moments) == min(400, len(made) + 1)
             steps = [moment.step for moment in moments[1:]]
-            if len(table.course.made) == len(made) and len(made) < 400:
+            if len(table.state.made) == len(made) and len(made) < 400:
                 assert msgspec.json.encode(steps) == msgspec.json.encode(
-                    RecentMoves(table.course, len(made)).steps(viewer)
+                    RecentMoves(table.state, len(made)).steps(viewer)
                 )
             part = replays.moments(opening(record), made, viewer, 3, 2)
             assert msgspec.json.encode(part) == msgspec.json.encode(moments[3:5])
@@ -75,7 +75,7 @@ def test_an_unfinished_table_is_not_shown_whole(tmp_path: Path) -> None:
         await play_out(scene, table, ada, bob)
         replays.check_finished(table)
         with pytest.raises(RoomRefused):
-            replays.moments(table.course.situation.position, [], seated(7), 0, 1)
+            replays.moments(table.state.situation.position, [], seated(7), 0, 1)
 
     act(tmp_path, story)
 

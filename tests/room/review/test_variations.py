@@ -10,10 +10,10 @@ from ludotheque.jit import COMPILED
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
 from ludotheque.records import opening
-from ludotheque.room.course import entries
-from ludotheque.room.course.entries import Played
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.review import variations
+from ludotheque.room.state import entries
+from ludotheque.room.state.entries import Played
 from ludotheque.viewers import OPEN, SPECTATOR, numbered, seated
 
 SOLVED, SECRET = HOUSE[0], next(name for name in HOUSE if load(name).has_secrets)

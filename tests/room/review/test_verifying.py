@@ -9,18 +9,18 @@ from typing import Any
 import msgspec
 import pytest
 from benchmarks.fairness import next_move
-from tests.room.course.test_state import course
 from tests.room.scene import PLAIN, WITH_CHANCE, Scene, act
+from tests.room.state.test_table_state import state
 
 from ludotheque.contract import CHANCE
 from ludotheque.games import load
 from ludotheque.records import GameRecord, decode, encode, opening, outside_outcome
 from ludotheque.rng import below, generator
-from ludotheque.room.course import fairness
-from ludotheque.room.course.entries import Entry, Mixed, Played, Seated, Started, Undone
-from ludotheque.room.course.fairness import Did
 from ludotheque.room.review import replays, verdicts, verifying
 from ludotheque.room.signing import Signer
+from ludotheque.room.state import fairness
+from ludotheque.room.state.entries import Entry, Mixed, Played, Seated, Started, Undone
+from ludotheque.room.state.fairness import Did
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.tables import Shelved
 
@@ -182,7 +182,7 @@ def test_a_gap_is_explained_by_an_undo_in_the_log_and_by_nothing_else(game: str)
 
 def taken_back(game: str) -> GameRecord:
     """A game at random in which a move was taken back after chance had answered it."""
-    table = course(game)
+    table = state(game)
     promised = fairness.commitment("t", table.secret)
     table.facts = msgspec.structs.replace(table.facts, commitment=promised)
     log: list[Entry] = []
@@ -306,7 +306,7 @@ def test_a_record_of_the_first_method_is_to_be_taken_again(tmp_path: Path) -> No
 def branched(game: str, own: int) -> GameRecord:
     """A table that goes on from all but the last moves of a game, whoever made those and however."""
     played = taken_back(game)
-    table = course(game)
+    table = state(game)
     n = len(played.moves) - own
     promised = fairness.commitment("t", table.secret)
     table.facts = msgspec.structs.replace(table.facts, commitment=promised, branched_at=n)

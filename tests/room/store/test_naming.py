@@ -2,8 +2,8 @@ from pathlib import Path
 
 from tests.room.scene import PLAIN, Scene, act
 
-from ludotheque.room.course.entries import Seated
 from ludotheque.room.names import GONE
+from ludotheque.room.state.entries import Seated
 from ludotheque.room.store import naming
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.naming import Naming

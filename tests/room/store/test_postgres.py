@@ -129,6 +129,28 @@ def test_a_broken_connection_is_made_again(postgres: Postgres, monkeypatch: pyte
     run(postgres.database(), story)
 
 
+def test_a_reader_that_gets_no_answer_is_not_asked_again(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found by the storm, seed 30070: its every sign of life waited for the same half-open connection."""
+
+    async def story(first: PostgresStore, second: PostgresStore, heard: list[Note]) -> None:
+        who = "SELECT pg_backend_pid()"
+        ((before,),) = await first.read(who)
+        with monkeypatch.context() as patch:
+            patch.setattr(asyncpg.Connection, "fetch", silent)
+            with pytest.raises(RoomRefused) as refused:
+                await first.read(who)
+        assert refused.value.code == "storage-failing"
+        ((after,),) = await first.read(who)
+        assert after != before
+
+    async def silent(*_: object, **__: object) -> None:
+        raise TimeoutError
+
+    run(postgres.database(), story)
+
+
 def test_a_connection_that_dies_between_two_statements_does_not_end_the_writer(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:

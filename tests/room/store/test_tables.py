@@ -9,7 +9,7 @@ from ludotheque.room.store import tables as shelf
 def test_a_long_table_is_read_from_its_older_snapshot_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.room.course.state.SNAPSHOT_EVERY", 6)
+    monkeypatch.setattr("ludotheque.room.state.table_state.SNAPSHOT_EVERY", 6)
 
     async def story(scene: Scene) -> None:
         table = await scene.table(PLAIN, "ada", "ada")
@@ -19,29 +19,29 @@ def test_a_long_table_is_read_from_its_older_snapshot_on(
         shelved = await shelf.find(scene.room.store, table.id)
         whole = await shelf.find_whole(scene.room.store, table.id)
         assert shelved.snapshot is not None
-        assert shelved.snapshot.seq == table.course.base.seq
+        assert shelved.snapshot.seq == table.state.base.seq
         assert whole.entries[shelved.snapshot.seq :] == shelved.entries
         assert await scene.room.store.read("SELECT COUNT(*) FROM snapshot") == [(2,)]
         await scene.crash()
         again = await scene.room.get(table.id)
-        assert (again.course.n, again.course.head) == (table.course.n, table.course.head)
+        assert (again.state.n, again.state.head) == (table.state.n, table.state.head)
 
     act(tmp_path, story)
 
 
 def test_undoing_removes_the_snapshots_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.room.course.state.SNAPSHOT_EVERY", 6)
+    monkeypatch.setattr("ludotheque.room.state.table_state.SNAPSHOT_EVERY", 6)
 
     async def story(scene: Scene) -> None:
         table = await scene.table(PLAIN, "ada", "ada")
         ada = await scene.come(table, "ada")
-        while table.course.seq % 6:
+        while table.state.seq % 6:
             await ada.play()
-        await ada.ask("undo", seat=table.course.made[-1].seat)
+        await ada.ask("undo", seat=table.state.made[-1].seat)
         await ada.play()
         await scene.crash()
         again = await scene.room.get(table.id)
-        assert (again.course.n, again.course.head) == (table.course.n, table.course.head)
+        assert (again.state.n, again.state.head) == (table.state.n, table.state.head)
 
     act(tmp_path, story)
 

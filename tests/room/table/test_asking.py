@@ -14,7 +14,7 @@ def test_who_asks_is_answered_or_told_why_not(tmp_path: Path) -> None:
         table = await scene.table(PLAIN, "ada", None)
         bob = scene.room.enter(table, "bob", "Bob", "")
         await ask(table, bob, Sit(1, "one"))
-        assert table.course.seats[1].person == "bob"
+        assert table.state.seats[1].person == "bob"
         with pytest.raises(RoomRefused, match="not your seat"):
             await ask(table, bob, Leave(1, "two"))
 

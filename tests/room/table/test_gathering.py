@@ -37,10 +37,10 @@ def test_another_kind_of_request_under_the_same_id_is_another_request(tmp_path: 
             table = await scene.room.get(table.id)
             ada = await scene.come(table, "ada")
         assert (await ada.ask("agree", seat=0, id="x"))["type"] == "accepted"
-        assert table.course.offers.accepted("agree") == {0}
+        assert table.state.offers.accepted("agree") == {0}
         answer = await ada.ask("answer", kind="rematch", seat=0, yes=True, id="x")
         assert answer.get("code") == "no-offer", answer
         assert (await ada.ask("resign", seat=0, id="x"))["type"] == "accepted"
-        assert table.course.over
+        assert table.state.over
 
     act(tmp_path, story)

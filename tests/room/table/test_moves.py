@@ -34,7 +34,7 @@ def test_what_may_not_be_played_is_refused_with_a_reason(
         assert refused["code"] == code
         assert refused["en"] != refused["fr"]
         assert (refused["rule"] is not None) == (code == "illegal")
-        assert table.course.n == 0
+        assert table.state.n == 0
 
     act(tmp_path, story)
 
@@ -61,7 +61,7 @@ def test_a_sealed_choice_stays_valid_while_the_others_choose(tmp_path: Path, gam
         table = await scene.table(game, *names)
         people = [await scene.come(table, name) for name in names]
         for _ in range(60):
-            asked = [seat for seat in table.course.situation.to_act if seat >= 0]
+            asked = [seat for seat in table.state.situation.to_act if seat >= 0]
             if len(asked) > 1:
                 break
             await people[asked[0]].play()
@@ -81,14 +81,14 @@ def test_a_repeated_move_id_is_answered_and_not_played_twice(tmp_path: Path) -> 
         first = await ada.play(id="x")
         again = await ada.ask("play", seat=0, move=first["step"]["move"], seen=first["seq"], id="x")
         assert again["type"] == "accepted"
-        assert table.course.n == 1
+        assert table.state.n == 1
         # The same word of another seat is another request.
         assert (await bob.play(id="x"))["n"] == 2
         await scene.restart()
         table = await scene.room.get(table.id)
         ada = await scene.come(table, "ada")
         again = await ada.ask("play", seat=0, move=first["step"]["move"], seen=99, id="x")
-        assert (again["type"], table.course.n) == ("accepted", 2)
+        assert (again["type"], table.state.n) == ("accepted", 2)
 
     act(tmp_path, story)
 
@@ -151,13 +151,13 @@ def test_a_move_is_judged_once_whether_it_is_legal_or_not(
     async def story(scene: Scene) -> None:
         table = await scene.table(PLAIN, "ada", "bob")
         ada = await scene.come(table, "ada")
-        judged, try_move = [], table.course.try_move
+        judged, try_move = [], table.state.try_move
 
         def judge(seat: int, text: str) -> Any:
             judged.append(text)
             return try_move(seat, text)
 
-        monkeypatch.setattr(table.course, "try_move", judge)
+        monkeypatch.setattr(table.state, "try_move", judge)
         assert (await ada.play("a1"))["code"] == "illegal"
         assert (await ada.play("Sc"))["n"] == 1
         assert judged == ["a1", "Sc"]
@@ -172,7 +172,7 @@ def test_a_defect_while_judging_is_logged_once_and_answered(
         table = await scene.table(PLAIN, "ada", "bob")
         ada = await scene.come(table, "ada")
         with monkeypatch.context() as broken:
-            broken.setattr(table.course, "left_after", lambda *_: 1 // 0)
+            broken.setattr(table.state, "left_after", lambda *_: 1 // 0)
             assert (await ada.play())["code"] == "failed"
         assert (await ada.play())["n"] == 1
 
@@ -199,7 +199,7 @@ def test_others_who_write_first_are_caught_up_with_a_few_times(
         assert scene.room.measures.conflicts == TRIES - 1
         conflicts += [Conflict()] * TRIES
         assert (await ada.ask("resign", seat=0))["code"] == "busy"
-        assert not table.course.over
+        assert not table.state.over
         assert (await ada.ask("resign", seat=0))["type"] == "accepted"
 
     act(tmp_path, story)

@@ -30,7 +30,7 @@ def test_a_whole_game_ends_for_everybody_and_reveals_its_secret(tmp_path: Path) 
             state = await person.look()
             assert state["outcome"]["reason"] == "played-out"
             assert state["to_act"] == []
-            assert state["secret"] == table.course.secret.hex()
+            assert state["secret"] == table.state.secret.hex()
         assert ada.told[-1]["seating"]["status"] == "over"
 
     act(tmp_path, story)
@@ -43,7 +43,7 @@ def test_a_request_that_fails_does_not_stop_the_table(
         table = await scene.table(PLAIN, "ada", "bob")
         ada = await scene.come(table, "ada")
         with monkeypatch.context() as broken:
-            broken.setattr(table.course, "try_move", None)
+            broken.setattr(table.state, "try_move", None)
             assert (await ada.play())["code"] == "failed"
         assert (await ada.play())["n"] == 1
 

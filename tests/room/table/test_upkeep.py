@@ -14,10 +14,10 @@ def test_bots_play_by_themselves_and_not_faster_than_the_table_says(tmp_path: Pa
         begun = asyncio.get_running_loop().time()
         table = await scene.table(PLAIN, "bot:random", "bot:random", bot_delay=20)
         watcher = await scene.come(table)
-        while table.course.n < 5:
+        while table.state.n < 5:
             await watcher.read()
         assert asyncio.get_running_loop().time() - begun >= 0.08
-        while not table.course.over:
+        while not table.state.over:
             await watcher.read()
 
     act(tmp_path, story)
@@ -42,9 +42,9 @@ def test_chance_is_drawn_when_it_is_due(tmp_path: Path, game: str) -> None:
     async def story(scene: Scene) -> None:
         table = await scene.table(game, *["bot:random"] * seats_of(game))
         watcher = await scene.come(table)
-        while not table.course.over:
+        while not table.state.over:
             await watcher.read()
-        drawn = [made.draw for made in table.course.made if made.seat == -1]
+        drawn = [made.draw for made in table.state.made if made.seat == -1]
         assert drawn == list(range(drawn[0] or 0, (drawn[0] or 0) + len(drawn)))
 
     act(tmp_path, story)
@@ -57,13 +57,13 @@ def test_the_first_draw_waits_for_the_randomness_of_the_people(tmp_path: Path, g
         table = await scene.table(game, "ada", *["bot:random"] * (seats - 1))
         ada = await scene.come(table, "ada")
         await scene.settle(table)
-        course = table.course
-        if course.situation.to_act != [-1]:
+        state = table.state
+        if state.situation.to_act != [-1]:
             return
-        assert course.draws == 0
+        assert state.draws == 0
         await ada.ask("mix", seat=0, entropy="ab" * 16)
         await scene.settle(table)
-        assert course.draws > 0
+        assert state.draws > 0
         assert (await ada.ask("mix", seat=0, entropy="cd" * 16))["code"] == "already-mixed"
 
     act(tmp_path, story, mix_wait=60_000)

@@ -1,6 +1,6 @@
 import pytest
-from tests.room.course.test_state import course
 from tests.room.scene import PLAIN
+from tests.room.state.test_table_state import state
 
 from ludotheque.room.protocol.messages import Seat
 from ludotheque.room.table.visitors import Visitor
@@ -20,7 +20,7 @@ from ludotheque.viewers import SPECTATOR, Viewer, seated
 def test_a_visitor_sees_by_its_own_seat_only(
     person: str | None, wanted: Viewer | None, seats: tuple[int, ...], viewer: Viewer
 ) -> None:
-    table = course(PLAIN)
+    table = state(PLAIN)
     table.seats = [Seat("ada", "Ada"), Seat("bob", "Bob")]
     visitor = Visitor(person, "")
     visitor.wanted = wanted

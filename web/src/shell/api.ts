@@ -25,10 +25,13 @@ export class Refusal extends Error {
 
 const OFFLINE: Problem = {
   code: 'offline',
-  en: 'The server does not answer.',
-  fr: 'Le serveur ne répond pas.',
+  en: 'The room can’t be reached.',
+  fr: 'La salle est injoignable.',
   rule: null,
 };
+
+export const isOffline = (refusal: unknown) =>
+  refusal instanceof Refusal && refusal.problem.code === OFFLINE.code;
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { method, headers: { accept: 'application/json' } };

@@ -43,6 +43,7 @@ export const en = {
     open: 'Open tables',
     puzzle: 'Today’s puzzle',
     soon: 'The boards are being set up. A game starts here in a moment.',
+    away: 'The room can’t be reached, so nothing is being played here right now.',
     seek: 'Find an opponent',
     noTables: 'No one is waiting for an opponent right now.',
     openOne: 'Open a table and invite someone',
@@ -138,7 +139,12 @@ export const en = {
   },
   offline: {
     title: 'You are offline',
-    text: 'You haven’t opened this page before, so it can’t be shown now. Rules, lessons and puzzles you have already opened work offline.',
+    text: 'You haven’t opened this page before, so it can’t be shown now.',
+    kept: 'What you have opened before works offline:',
+    nothing: 'Rules, lessons and puzzles work offline once you have opened them.',
+    lesson: 'Lesson',
+    rules: 'Rules',
+    puzzle: (id: string) => `Puzzle ${id}`,
   },
   gone: {
     title: 'You can’t open this table',

@@ -45,6 +45,7 @@ export const fr: Like<typeof en> = {
     open: 'Tables ouvertes',
     puzzle: 'Le problème du jour',
     soon: 'On installe les plateaux. Une partie va commencer ici.',
+    away: 'La salle est injoignable : aucune partie ne se joue ici pour l’instant.',
     seek: 'Jouer contre quelqu’un',
     noTables: 'Personne n’attend d’adversaire pour l’instant.',
     openOne: 'Ouvrir une table et inviter quelqu’un',
@@ -151,7 +152,13 @@ export const fr: Like<typeof en> = {
   },
   offline: {
     title: 'Vous êtes hors ligne',
-    text: 'Cette page n’a jamais été ouverte sur cet appareil : elle ne peut pas s’afficher maintenant. Les règles, leçons et problèmes déjà ouverts restent accessibles sans réseau.',
+    text: 'Cette page n’a jamais été ouverte sur cet appareil : elle ne peut pas s’afficher maintenant.',
+    kept: 'Ce que vous avez déjà ouvert fonctionne sans réseau :',
+    nothing:
+      'Les règles, les leçons et les problèmes fonctionnent sans réseau une fois que vous les avez ouverts.',
+    lesson: 'Leçon',
+    rules: 'Règles',
+    puzzle: (id) => `Problème ${id}`,
   },
   gone: {
     title: 'Vous ne pouvez pas ouvrir cette table',
@@ -189,7 +196,7 @@ export const fr: Like<typeof en> = {
     wins: (name) => `${name} gagne.`,
     resigned: (name) => `${name} abandonne.`,
     timeout: (name) => `${name} a épuisé son temps.`,
-    agreed: 'Les joueurs ont convenu d’arrêter la partie.',
+    agreed: 'Les joueurs ont arrêté la partie d’un commun accord.',
     rulesChanged:
       'La salle suit désormais une version plus récente des règles : la partie s’arrête ici et ne compte pas.',
   },

@@ -1,6 +1,7 @@
 // What the reader prefers, kept with the account: fetched when somebody signs in, sent when it changes.
 import type { Kept, Preferences } from '../wire';
 import { ask } from './api';
+import { READ } from './kept';
 import { settings } from './settings.svelte';
 
 const WAIT = 700;
@@ -12,7 +13,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** What somebody chose elsewhere holds here too. */
 export async function takePreferences(person: string | null): Promise<void> {
   // What one has read offline says how one stands: not for who comes next.
-  if (account && account !== person) void globalThis.caches?.delete('ludotheque-read-1');
+  if (account && account !== person) void globalThis.caches?.delete(READ);
   account = null;
   if (!person) return;
   const told = await ask<Kept>('GET', '/account/preferences').catch(() => null);

@@ -6,12 +6,14 @@ import type {
   ExampleCard,
   Explained,
   LessonCard,
+  LessonTries,
   NewBranch,
   NewStudy,
   NewVariation,
   PuzzleAnswer,
   PuzzleCard,
   PuzzleHint,
+  PuzzleKit,
   PuzzleList,
   PuzzleTried,
   Replay,
@@ -22,7 +24,8 @@ import type {
   Variation,
   Verdict,
 } from '../wire';
-import { ask, Refusal } from '../shell/api';
+import { ask, isOffline, Refusal } from '../shell/api';
+import { answerOf, triedWith } from './kit';
 
 const at = (part: string) => encodeURIComponent(part);
 const keyed = (key: string, more = '') => `?key=${at(key)}${more}`;
@@ -51,8 +54,12 @@ export const keepStudy = (table: string, wish: NewStudy) =>
 export const branch = (table: string, wish: NewBranch) =>
   ask<TableLink>('POST', `/tables/${at(table)}/branch`, wish);
 export const lesson = (game: string) => ask<LessonCard[]>('GET', `/games/${at(game)}/lesson`);
+const lessonTries = (game: string) => ask<LessonTries[]>('GET', `/games/${at(game)}/lesson/tries`);
 export const attempt = (game: string, step: string, move: string) =>
-  ask<Tried>('POST', `/games/${at(game)}/lesson/${at(step)}`, { move });
+  orKept(ask<Tried>('POST', `/games/${at(game)}/lesson/${at(step)}`, { move }), async () => {
+    const steps = await lessonTries(game);
+    return steps.find((each) => each.step === step)?.tries[move];
+  });
 
 const drawn = new Map<string, Promise<ExampleCard[]>>();
 
@@ -72,12 +79,41 @@ export const puzzles = (game: string) => ask<PuzzleList>('GET', `/games/${at(gam
 export const todaysPuzzle = () => ask<DailyPuzzle>('GET', '/puzzles/today');
 export const puzzle = (game: string, id: string) =>
   ask<PuzzleCard>('GET', `/games/${at(game)}/puzzles/${at(id)}`);
+const puzzleKit = (game: string, id: string) =>
+  ask<PuzzleKit>('GET', `/games/${at(game)}/puzzles/${at(id)}/kit`);
 export const solve = (game: string, id: string, move: string) =>
-  ask<PuzzleTried>('POST', `/games/${at(game)}/puzzles/${at(id)}`, { move });
+  orKept(ask<PuzzleTried>('POST', `/games/${at(game)}/puzzles/${at(id)}`, { move }), async () =>
+    triedWith(await puzzleKit(game, id), id, move),
+  );
 export const puzzleHint = (game: string, id: string, step: 1 | 2) =>
-  ask<PuzzleHint>('POST', `/games/${at(game)}/puzzles/${at(id)}/hint?step=${step}`, {});
+  orKept(
+    ask<PuzzleHint>('POST', `/games/${at(game)}/puzzles/${at(id)}/hint?step=${step}`, {}),
+    async () => (await puzzleKit(game, id)).hints[step - 1],
+  );
 export const puzzleAnswer = (game: string, id: string) =>
-  ask<PuzzleAnswer>('POST', `/games/${at(game)}/puzzles/${at(id)}/answer`, {});
+  orKept(ask<PuzzleAnswer>('POST', `/games/${at(game)}/puzzles/${at(id)}/answer`, {}), async () =>
+    answerOf(await puzzleKit(game, id), id),
+  );
+
+/** What the room says, or without a network what it would have said: the service worker keeps what was asked for before. */
+async function orKept<T>(asking: Promise<T>, kept: () => Promise<T | undefined>): Promise<T> {
+  try {
+    return await asking;
+  } catch (refusal) {
+    const found = isOffline(refusal) ? await kept().catch(() => undefined) : undefined;
+    if (found === undefined) throw refusal;
+    return found;
+  }
+}
+
+/** Asked for only to be kept: a lesson or puzzle that was opened can be tried without a network. */
+export function keepLesson(game: string): void {
+  if (navigator.serviceWorker?.controller) void lessonTries(game).catch(() => undefined);
+}
+
+export function keepPuzzle(game: string, id: string): void {
+  if (navigator.serviceWorker?.controller) void puzzleKit(game, id).catch(() => undefined);
+}
 
 /** The fairness check: the table's own record, checked from the beginning. */
 export async function verify(table: string, key: string): Promise<Verdict> {

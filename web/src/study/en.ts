@@ -121,7 +121,7 @@ export const en = {
   },
   puzzles: {
     title: (game: string) => `${game}: puzzles`,
-    lead: 'Positions from real games. One move is clearly best; another only looks good.',
+    lead: 'Positions from real games. One move is clearly best, and not always the one that looks it.',
     daily: 'Puzzle of the day',
     solveIt: 'Solve it',
     forYou: 'At your level',
@@ -131,6 +131,7 @@ export const en = {
     toMove: (side: string) => `${side} to play. What is the best move?`,
     right: 'Solved!',
     seen: 'That’s it. You had already seen the answer, so it doesn’t count as solved.',
+    uncounted: 'That’s it! You are offline, so it doesn’t count as solved yet.',
     shown: 'Here is the answer.',
     wrong: 'Not the best move.',
     tryAgain: 'Try again.',
@@ -140,7 +141,8 @@ export const en = {
     hint: 'Hint',
     hintMore: 'Another hint',
     why: (reason: string) => `The idea behind the best move: ${reason}.`,
-    not: (move: string) => `This looks best but isn’t: ${move}.`,
+    not: (move: string) => `It isn’t this move: ${move}.`,
+    looksBest: (move: string) => `This looks best but isn’t: ${move}.`,
     few: 'It is one of these:',
     giveUp: 'Show the answer',
     best: (move: string) => `The best move: ${move}.`,
@@ -160,6 +162,7 @@ export const en = {
     state: { solved: 'solved', failed: 'not solved yet', fresh: 'new' },
   },
   guide: {
+    all: 'Read all',
     yours: 'Not sure what to do? Ask for a hint (H).',
   },
 };

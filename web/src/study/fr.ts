@@ -94,7 +94,7 @@ export const fr: Like<typeof en> = {
     sharedNow: 'C’est partagé. Le lien est ci-dessous.',
   },
   branch: {
-    title: (n) => `Rejouer à partir du coup ${n}`,
+    title: (n) => `Jouer à partir du coup ${n}`,
     lead: 'Une table privée, rien qu’à vous, qui part de cette position.',
     seat: 'Vous jouez',
     bot: 'Contre',
@@ -123,7 +123,7 @@ export const fr: Like<typeof en> = {
   },
   puzzles: {
     title: (game) => `${game} : problèmes`,
-    lead: 'Des positions tirées de vraies parties. Un coup est nettement le meilleur ; un autre n’en a que l’apparence.',
+    lead: 'Des positions tirées de vraies parties. Un coup est nettement le meilleur, et ce n’est pas toujours celui qui en a l’air.',
     daily: 'Le problème du jour',
     solveIt: 'Le résoudre',
     forYou: 'À votre niveau',
@@ -133,6 +133,7 @@ export const fr: Like<typeof en> = {
     toMove: (side) => `À ${side} de jouer. Quel est le meilleur coup ?`,
     right: 'Résolu !',
     seen: 'C’est bien cela. Mais vous aviez vu la réponse : ce problème ne compte pas comme résolu.',
+    uncounted: 'C’est bien cela ! Mais vous êtes hors ligne : ce problème ne compte pas encore comme résolu.',
     shown: 'Voici la réponse.',
     wrong: 'Ce n’est pas le meilleur coup.',
     tryAgain: 'Essayez encore.',
@@ -142,7 +143,8 @@ export const fr: Like<typeof en> = {
     hint: 'Un conseil',
     hintMore: 'Un autre conseil',
     why: (reason) => `Ce qui fait la force du meilleur coup : ${reason}.`,
-    not: (move) => `Le coup qui paraît le meilleur ne l’est pas : ${move}.`,
+    not: (move) => `Ce n’est pas ce coup : ${move}.`,
+    looksBest: (move) => `Le coup qui paraît le meilleur ne l’est pas : ${move}.`,
     few: 'C’est l’un de ceux-ci :',
     giveUp: 'Montrer la réponse',
     best: (move) => `Le meilleur coup : ${move}.`,
@@ -164,6 +166,7 @@ export const fr: Like<typeof en> = {
     state: { solved: 'résolu', failed: 'pas encore résolu', fresh: 'nouveau' },
   },
   guide: {
+    all: 'Tout lire',
     yours: 'Vous hésitez ? Demandez un conseil (touche H).',
   },
 };

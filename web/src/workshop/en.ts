@@ -56,7 +56,7 @@ export const en = {
   link: 'Link to the set',
   import: 'Import a file',
   export: 'Export as a file',
-  fileHint: 'Files are in TOML, the same that the command line takes with',
+  fileHint: 'Files are in TOML, the format that the command line reads with',
   delete: 'Delete',
   deleteSure: 'Delete for good',
   versions: 'Older versions',
@@ -68,7 +68,7 @@ export const en = {
     sides: ['First set', 'Second set'] as [string, string],
     differs: 'Differences',
     same: 'None: the two sets are the same.',
-    what: 'What',
+    what: 'Item',
   },
   study: {
     title: 'Is it fair?',
@@ -101,35 +101,35 @@ export const en = {
       `With ${set}, ${seat} has an edge: ${share} wins in 100 (between ${low} and ${high}).`,
     fair: (set: string, games: string) => `With ${set}, no seat has an edge that shows in ${games} games.`,
     gains: (seat: string, by: string, span: string, a: string, b: string) =>
-      `${seat} wins ${by} games in 100 more with ${b} than with ${a} (${span}).`,
+      `${seat} wins ${by} more games in 100 with ${b} than with ${a} (${span}).`,
     asOften: (most: string) =>
       `No clear change in who wins: ${most} games in 100 at most, one way or the other.`,
     same: 'The same seats won the same games with both.',
     longer: (set: string, by: string, span: string) =>
-      `Games are longer with ${set}: ${by} decisions more (${span}).`,
+      `Games are longer with ${set}: ${by} more decisions (${span}).`,
     shorter: (set: string, by: string, span: string) =>
-      `Games are shorter with ${set}: ${by} decisions fewer (${span}).`,
+      `Games are shorter with ${set}: ${by} fewer decisions (${span}).`,
     points: {
       more: (name: string, by: string, span: string, a: string, b: string) =>
-        `${name} brings ${by} points more with ${b} than with ${a} (${span}).`,
+        `${name} scores ${by} more points with ${b} than with ${a} (${span}).`,
       less: (name: string, by: string, span: string, a: string, b: string) =>
-        `${name} brings ${by} points fewer with ${b} than with ${a} (${span}).`,
+        `${name} scores ${by} fewer points with ${b} than with ${a} (${span}).`,
       newMore: (name: string, by: string, set: string) =>
-        `${name}, which only ${set} has, brings ${by} points when it is played.`,
+        `${name}, which only ${set} has, scores ${by} points when it is played.`,
       newLess: (name: string, by: string, set: string) =>
         `${name}, which only ${set} has, costs ${by} points when it is played.`,
     },
     wins: {
       more: (name: string, by: string, span: string, a: string, b: string) =>
-        `${name} is worth more with ${b} than with ${a}: ${by} wins in 100 more for whoever has it (${span}).`,
+        `${name} is worth more with ${b} than with ${a}: ${by} more wins in 100 for whoever has it (${span}).`,
       less: (name: string, by: string, span: string, a: string, b: string) =>
-        `${name} is worth less with ${b} than with ${a}: ${by} wins in 100 fewer for whoever has it (${span}).`,
+        `${name} is worth less with ${b} than with ${a}: ${by} fewer wins in 100 for whoever has it (${span}).`,
       newMore: (name: string, by: string, set: string) =>
-        `${name}, only in ${set}: whoever has it wins ${by} games in 100 more than the others.`,
+        `${name}, only in ${set}: whoever has it wins ${by} more games in 100 than the others.`,
       newLess: (name: string, by: string, set: string) =>
-        `${name}, only in ${set}: whoever has it wins ${by} games in 100 fewer than the others.`,
+        `${name}, only in ${set}: whoever has it wins ${by} fewer games in 100 than the others.`,
     },
-    noThing: 'No single one clearly brings more or less than before.',
+    noThing: 'No single one is clearly worth more or less than before.',
   },
   map: {
     which: 'Which map',

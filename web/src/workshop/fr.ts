@@ -39,7 +39,7 @@ export const fr: Like<typeof en> = {
     count === 0
       ? 'Aucune : cette armée ne peut pas être choisie.'
       : `${count} pour ${plural(points, 'point', 'points')}`,
-  try: 'L’essayer',
+  try: 'Essayer',
   seats: 'Joueurs',
   options: 'Règles et variantes',
   noPreview: 'L’aperçu apparaît dès que tout est en ordre.',
@@ -75,7 +75,7 @@ export const fr: Like<typeof en> = {
     sides: ['Première création', 'Seconde création'] as [string, string],
     differs: 'Ce qui diffère',
     same: 'Rien : elles sont identiques.',
-    what: 'Quoi',
+    what: 'Élément',
   },
   study: {
     title: 'Est-ce équilibré ?',
@@ -86,7 +86,7 @@ export const fr: Like<typeof en> = {
     stop: 'Arrêter',
     progress: 'Parties jouées',
     waiting: (ahead: number) =>
-      ahead === 0 ? 'Cela va commencer…' : `En attente : encore ${ahead} avant celle-ci`,
+      ahead === 0 ? 'Cela va commencer…' : `En attente : ${plural(ahead, 'étude', 'études')} avant celle-ci`,
     done: (done: number, of: number) => `${plural(done, 'partie', 'parties')} sur ${of}`,
     states: { done: 'Terminé.', failed: 'Cela n’a pas marché. Réessayez.', cancelled: 'Arrêté.' },
     older: 'Vous avez changé quelque chose depuis : ces résultats valent pour la version précédente.',
@@ -101,7 +101,7 @@ export const fr: Like<typeof en> = {
     note: 'Chaque fourchette contient la vraie valeur 95 fois sur 100, sauf celle des décisions, qui va de la partie la plus courte à la plus longue ; le trait marque le partage égal. Ces robots ne voient pas loin : c’est un premier aperçu, pas un verdict.',
   },
   verdict: {
-    few: 'Trop peu de parties encore pour en dire quelque chose.',
+    few: 'Encore trop peu de parties pour se prononcer.',
     ours: 'la nôtre',
     quoted: (name: string) => `« ${name} »`,
     span: (low: string, high: string) => `entre ${low} et ${high}`,
@@ -138,7 +138,7 @@ export const fr: Like<typeof en> = {
       newLess: (name: string, by: string, set: string) =>
         `${name}, seulement dans ${set} : le joueur qui la possède gagne ${by} parties sur 100 de moins que les autres.`,
     },
-    noThing: 'Aucune, à elle seule, ne rapporte nettement plus ou moins qu’avant.',
+    noThing: 'Aucune, à elle seule, ne vaut nettement plus ou moins qu’avant.',
   },
   map: {
     which: 'Quel plateau',

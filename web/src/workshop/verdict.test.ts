@@ -50,9 +50,9 @@ test('an edge, who gains, how long, and what each card brings are said', () => {
   );
   expect(say(card)).toEqual([
     'With “Tonight”, Black has an edge: 60 wins in 100 (between 54 and 66).',
-    'Black wins 10 games in 100 more with “Tonight” than with our set (between 5 and 15).',
-    'Games are shorter with “Tonight”: 3 decisions fewer (between 2 and 4).',
-    'Slap brings 3 points more with “Tonight” than with our set (between 2.3 and 3.7).',
+    'Black wins 10 more games in 100 with “Tonight” than with our set (between 5 and 15).',
+    'Games are shorter with “Tonight”: 3 fewer decisions (between 2 and 4).',
+    'Slap scores 3 more points with “Tonight” than with our set (between 2.3 and 3.7).',
     'Bop, which only “Tonight” has, costs 2 points when it is played.',
   ]);
 });
@@ -63,7 +63,7 @@ test('what cannot be told is said too', () => {
   expect(say(card)).toEqual([
     'With “Tonight”, no seat has an edge that shows in 240 games.',
     'No clear change in who wins: 8 games in 100 at most, one way or the other.',
-    'No single one clearly brings more or less than before.',
+    'No single one is clearly worth more or less than before.',
   ]);
   expect(say({ ...card, contrast: null })).toEqual(['Too few games so far to say anything.']);
 });

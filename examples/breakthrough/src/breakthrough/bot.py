@@ -11,7 +11,7 @@ from ludotheque.jit import bits, jit
 
 
 @jit
-def worth(s: Record, out: Any) -> None:
+def evaluate(s: Record, out: Any) -> None:
     """More pawns, and pawns farther on, are better; who has won is worth 1."""
     if s.ended:
         out[0] = 1.0 - s.winner
@@ -26,7 +26,7 @@ def worth(s: Record, out: Any) -> None:
 
 
 @jit
-def sight(s: Record, seat: Any) -> Any:
+def information_set(s: Record, seat: Any) -> Any:
     """A number for the position."""
     number = (s.pawns[0] * 0x1545F49) ^ (s.pawns[1] * 0xCE4E5B) ^ s.turn
     return number ^ (number >> 31)

@@ -6,6 +6,7 @@ A set of squares is a number, one bit each; square = 6 * rank + file, and White 
 from typing import Any
 
 from ludotheque.contract import Record, Words
+from ludotheque.errors import Text
 from ludotheque.jit import bits, inlined, jit
 from ludotheque.kit import Grid, record
 
@@ -28,7 +29,10 @@ MOST_MOVES = 3 * 2 * SIZE
 LONGEST = 24 * 5  # 24 pawns, each of which has at most five ranks to go
 RULE_IDS = ("", "B2.1", "B2.2", "B2.3")
 STEP, STRAIGHT, DIAGONAL = 1, 2, 3
-REASONS = ("", "breakthrough", "captured")
+ENDINGS = {
+    "breakthrough": Text("a pawn broke through", "un pion a percé"),
+    "captured": Text("all pawns captured", "tous les pions capturés"),
+}
 
 
 @jit

@@ -16,7 +16,7 @@ def levels(options: Options, seats: int) -> tuple[Level, ...]:
 
 
 @jit
-def sight(s: Record, seat: Any) -> Any:
+def information_set(s: Record, seat: Any) -> Any:
     """All that the seat knows: the other's sealed bid is not among it."""
     cards = (s.hands[0] << CARDS | s.hands[1]) << CARDS | s.prizes
     return ((cards << 4 | s.prize) << 8 | (s.points[0] - s.points[1] + 100)) * 2 + (s.bids[seat] != 0)
@@ -35,7 +35,7 @@ def unseal(s: Record, seat: Any) -> None:
 
 
 @jit
-def worth(s: Record, out: Any) -> None:
+def evaluate(s: Record, out: Any) -> None:
     lead = s.points[0] - s.points[1]
     if s.hands[0] == 0:
         out[0] = 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
@@ -49,4 +49,11 @@ def public(before: Record, seat: int, move: int, now: Record) -> bool:
     return not (now.bids[seat] and now.hands[seat] == before.hands[seat] and now.prize == before.prize)
 
 
-THINKING = Thinking(levels=levels, sight=sight, mixed=mixed, unseal=unseal, worth=worth, public=public)
+THINKING = Thinking(
+    levels=levels,
+    information_set=information_set,
+    mixed=mixed,
+    unseal=unseal,
+    evaluate=evaluate,
+    public=public,
+)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ludotheque.contract import CHANCE, CHANCE_BIT, Record, Words
+from ludotheque.errors import Text
 from ludotheque.jit import bits, inlined, jit
 from ludotheque.rng import below
 
@@ -31,7 +32,7 @@ State = np.dtype(
 
 RULE_IDS = ("", "G2.1", "G2.2", "G2.3", "G3.1")
 PRIZE, BID, ONCE, OVER = range(1, 5)
-REASONS = ("", "played-out")
+ENDINGS = {"played-out": Text("all prizes won", "toutes les récompenses remportées")}
 
 
 @jit

@@ -1,9 +1,9 @@
-"""A march at a castle: how likely it is to succeed, as a table, and how near each seat is to one.
+"""Assaults on castles: a table of their chances, and how close each seat is to one.
 
-An assault is a row of exchanges: those that clear the way (one amount is named in each), then those with
-the castle's units and its garrison (two in each). The attacker spends one purse on all of them; who is
-guessed loses a unit, and the next one goes on. `BREACH` has the value of that game for both sides' best
-mixes, `WIDEST` how many amounts are worth bidding in its first exchange.
+An assault is a series of exchanges: those that clear the way (one amount is named in each), then those with
+the castle's units and its garrison (two in each). The attacker pays for all of them from one purse; a bid
+that is guessed costs a unit, and the next unit continues. `BREACH` is the value of that game under optimal
+mixed strategies, `WIDEST` the number of amounts worth bidding in its first exchange.
 """
 
 from typing import Any
@@ -30,10 +30,10 @@ from ludotheque.games.epix.units import around, count, lowest, owns
 from ludotheque.jit import jit
 
 MOST_ATTACKERS, MOST_IN_WAY, MOST_IN_CASTLE, RICHEST = 3, 3, 4, 30
-"""Who has more is counted as having so many."""
+"""Larger numbers are capped to these."""
 STEPS = 20
 NOW, LATER = 0.9, 0.55
-"""How likely an assault that is possible is made: by who has chosen to march, and by who may do so yet."""
+"""The chance that a possible assault is made: by a seat that has chosen to march, by one that still may."""
 
 Numbers = npt.NDArray[np.float64]
 
@@ -56,7 +56,7 @@ def _breaches() -> tuple[Numbers, npt.NDArray[np.int64]]:
 
 
 def _value(win: Numbers, lose: Numbers, guesses: int) -> tuple[Numbers, npt.NDArray[np.int64]]:
-    """For each purse (a row) the value, and how many bids (columns) are worth it; as fist.py does it."""
+    """For each purse (a row), the value and how many bids (columns) are worth making; as in fist.py."""
     low, high = lose.max(1), np.maximum(win.max(1), lose.max(1))
     spread = np.maximum(win - lose, 1e-9)
     for _ in range(STEPS):
@@ -71,7 +71,7 @@ BREACH, WIDEST = _breaches()
 
 @jit
 def breach(attackers: Any, way: Any, castle: Any, gold: Any) -> Any:
-    """The chance of an assault."""
+    """The chance that an assault succeeds."""
     if attackers <= 0 and way + castle > 0:
         return 0.0
     return BREACH[
@@ -100,7 +100,7 @@ def walls(s: Record, seat: Any) -> Any:
 
 @jit
 def standing_by(s: Record, seat: Any, gate: Any) -> Any:
-    """How many soldiers and knights of a seat can attack the castle behind these provinces in this march."""
+    """How many soldiers and knights of a seat can attack the castle next to these provinces in this march."""
     soldiers = s.units[SOLDIER, seat]
     near = soldiers & gate
     if s.marcher == seat:
@@ -121,7 +121,7 @@ def standing_by(s: Record, seat: Any, gate: Any) -> Any:
 
 @jit
 def way_in(s: Record, seat: Any, other: Any, gate: Any) -> Any:
-    """How many exchanges a knight needs to come to one of these provinces; -1 if none can."""
+    """How many exchanges a knight needs to reach one of these provinces; -1 if none can."""
     best = -1
     knights = s.units[KNIGHT, seat]
     while knights:
@@ -168,7 +168,7 @@ def _shells(s: Record, seat: Any, castle: Any) -> Any:
 
 @jit
 def readiness(s: Record, seat: Any) -> Any:
-    """How likely a seat is to march yet: its card is chosen, or seasons are to come."""
+    """How likely a seat is still to march: it has chosen the card, or there are seasons left."""
     to_act = s.phase <= CHOOSE or (seat - s.first) % s.seats >= s.turns or s.actor == seat
     marches = s.chosen[seat] >> MARCH & 1
     if s.phase > CHOOSE and to_act and marches:
@@ -180,7 +180,7 @@ def readiness(s: Record, seat: Any) -> Any:
 
 @jit
 def dangers(s: Record, falls: Any) -> Any:
-    """For each seat how likely it is the one to take a castle, into `falls`; the chance that nobody does."""
+    """Fills `falls` with each seat's chance to be the one to take a castle; returns that of none falling."""
     chances = np.zeros(MOST_SEATS, np.float64)
     nobody, whole = 1.0, 0.0
     for seat in range(s.seats):
@@ -199,11 +199,11 @@ def dangers(s: Record, falls: Any) -> Any:
 
 
 def danger(s: Record, seat: int) -> tuple[float, int]:
-    """How likely the seat's castle falls to the one who threatens it most, were they to march"
-    " now; and who."""
+    """The chance that the seat's castle would fall to the rival who threatens it most, if they marched now;
+    and that rival."""
     return max((float(threat(s, other, seat)), other) for other in range(int(s.seats)) if other != seat)
 
 
 def prospect(s: Record, seat: int) -> tuple[float, int]:
-    """How likely the seat takes the weakest castle of the others, were it to march now; and whose."""
+    """The chance that the seat would take the weakest enemy castle if it marched now; and whose it is."""
     return max((float(threat(s, seat, other)), other) for other in range(int(s.seats)) if other != seat)

@@ -1,4 +1,4 @@
-"""E5.1: the sealed auction for the right to say who is first player."""
+"""E5.1: the sealed auction for the right to choose the first player."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ def _winner(s: Record) -> Any:
     winner = NOBODY
     for step in range(s.seats):
         seat = (s.first + step) % s.seats
-        # the Herald wins as if by half a coin more
+        # the Herald counts as half a coin more
         if winner == NOBODY or s.bids[seat] + owns(s, seat, HERALD) > s.bids[winner]:
             winner = seat
     return winner

@@ -1,4 +1,4 @@
-"""How bots think about Epix: a number for what a seat knows, what a position is worth, the fist, levels."""
+"""How bots think about Epix: hashes of information sets, the evaluation, the fist, and the levels."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -52,19 +52,19 @@ from ludotheque.thinking import RECIPE, Level, Style, Thinking
 PLIES = 40
 EXPLORE = 0.3
 LEVELS = (
-    Level("greedy", heat=0.12),
+    Level("greedy", heat=0.14),
     Level("greedy", heat=0.04),
-    Level("mcts", 150, playout=PLIES, explore=EXPLORE),
-    Level("mcts", 600, playout=PLIES, explore=EXPLORE),
-    Level("mcts", 3_000, playout=PLIES, explore=EXPLORE),
-    Level("mcts", 60_000, playout=PLIES, explore=EXPLORE),
+    Level("mcts", 500, rollout=PLIES, explore=EXPLORE, heat=0.042),
+    Level("mcts", 1_000, rollout=PLIES, explore=EXPLORE, heat=0.012),
+    Level("mcts", 3_000, rollout=PLIES, explore=EXPLORE),
+    Level("mcts", 60_000, rollout=PLIES, explore=EXPLORE),
 )
-MASTER = Level("mcts", 30_000, playout=PLIES, explore=EXPLORE)
+MASTER = Level("mcts", 30_000, rollout=PLIES, explore=EXPLORE)
 """Level 6 at larger tables, where a simulation takes longer."""
 
 PROVINCE, VICTORY = 1.0, 12.0
 GOLD = np.array([0.30, 0.25, 0.18, 0.06])
-"""What a piece of gold is worth in provinces, season by season: at the end it only breaks ties."""
+"""The value of a piece of gold in provinces, by season: at the end it only breaks ties."""
 
 
 def levels(options: Options, seats: int) -> tuple[Level, ...]:
@@ -72,8 +72,8 @@ def levels(options: Options, seats: int) -> tuple[Level, ...]:
 
 
 @jit
-def sight(s: Record, seat: Any) -> Any:
-    """E15: all is public but sealed bids and choices; a fist has its own recipe, and no number."""
+def information_set(s: Record, seat: Any) -> Any:
+    """E15: all is public but sealed bids and choices; 0 in an exchange, which `recipe` solves."""
     if s.phase in (BIDDING, GUESSING, GOING_ON):
         return 0
     number = s.phase | s.season << 4 | (s.first + 1) << 6 | (s.actor + 1) << 9 | s.turns << 12
@@ -103,7 +103,7 @@ def mixed(s: Record, seat: Any) -> Any:
 
 @jit
 def unseal(s: Record, seat: Any) -> None:
-    """The sealed bids and orders of the others might have been others."""
+    """Withdraws the sealed bids and orders of the others, which might have been different."""
     for other in range(s.seats):
         if other != seat and s.waiting >> other & 1 == 0:
             if s.phase == AUCTION:
@@ -115,8 +115,8 @@ def unseal(s: Record, seat: Any) -> None:
 
 
 @jit
-def worth(s: Record, out: Any) -> None:
-    """Against each other seat: at the end who ranks better, before it who is ahead, if no castle falls."""
+def evaluate(s: Record, out: Any) -> None:
+    """Against each other seat: at the end, who ranks better; before it, who leads or may take a castle."""
     places = np.zeros(MOST_SEATS, np.int64)
     promises = np.zeros(MOST_SEATS, np.float64)
     falls = np.zeros(MOST_SEATS, np.float64)
@@ -156,7 +156,7 @@ def _promise(s: Record, seat: Any) -> Any:
 
 @jit
 def recipe(s: Record, seat: Any, moves: Any, count: Any, shares: Any) -> None:
-    """The closed fist: the best mix of bids, or of the amount to name next; whether to go on (E9.6)."""
+    """The closed fist: the optimal mix of bids, or of amounts to name next; and whether to go on (E9.6)."""
     n = s.gold[s.marcher]
     bids = np.zeros(MOST_GOLD + 1, np.float64)
     covers = np.zeros(MOST_GOLD + 1, np.float64)
@@ -176,7 +176,7 @@ def recipe(s: Record, seat: Any, moves: Any, count: Any, shares: Any) -> None:
 
 
 def fist_mixes(s: Record) -> tuple[int, int, Any, Any]:
-    """The attacker's gold, how many amounts are named, and for each amount both sides' perfect shares."""
+    """The attacker's gold, how many amounts are named, and both sides' optimal probability of each."""
     gold, guesses = int(s.gold[s.marcher]), int(due(s))
     bids, covers = np.zeros(MOST_GOLD + 1), np.zeros(MOST_GOLD + 1)
     _solve(s, gold, guesses, bids, covers)
@@ -194,7 +194,7 @@ def _solve(s: Record, n: Any, guesses: Any, bids: Any, covers: Any) -> Any:
         left = n - b - 1
         win[b] = gain - gold * (b + 1)
         lose[b] = -loss - gold * (b + 1)
-        if ready:  # the gold is for what comes next
+        if ready:  # the gold left pays for the next exchanges
             after = breach(ready, way - 1, stand, left) if way else breach(ready, 0, stand - 1, left)
             win[b] += VICTORY * after
             lose[b] += VICTORY * breach(ready - 1, way, stand, left)
@@ -207,14 +207,15 @@ def _solve(s: Record, n: Any, guesses: Any, bids: Any, covers: Any) -> Any:
 
 @jit
 def _assault(s: Record) -> Any:
-    """If the exchange is part of an assault on a castle: by how many units, what is in the way, the walls."""
+    """If the exchange is part of an assault on a castle: the number of attackers, of exchanges on the way
+    there, and of those at the castle; else zeros."""
     if s.unit == CATAPULT:
         return 0, 0, 0
     defender = holder(s, s.target)
     if s.castles >> s.target & 1:
         ready = standing_by(s, s.marcher, s.near[s.target])
         if s.unit != KNIGHT:
-            ready += 1  # it has attacked, and does so still
+            ready += 1  # it has attacked, and is still attacking
         return max(1, ready), 0, walls(s, defender)
     gate = s.near[lowest(s.castle[defender])]
     if s.unit != KNIGHT or gate >> s.target & 1 == 0 or standing_by(s, s.marcher, gate):
@@ -226,7 +227,7 @@ def _assault(s: Record) -> Any:
 def stakes(s: Record) -> Any:
     """What success in this exchange brings the attacker, and what failure costs, in provinces.
 
-    What an assault on the castle goes on to is not in it.
+    The rest of an assault on a castle is not included.
     """
     gold = GOLD[s.season]
     loss = gold * PRICES[s.unit] * 0.5
@@ -247,7 +248,7 @@ def stakes(s: Record) -> Any:
 
 @jit
 def _share_out(s: Record, moves: Any, count: Any, weights: Any, shares: Any) -> None:
-    """The Spy is asked first, if he can be; he costs nothing."""
+    """The Spy is used first, if possible: he costs nothing."""
     shares[:count] = 0.0
     whole = 0.0
     for i in range(count):
@@ -263,22 +264,22 @@ def _share_out(s: Record, moves: Any, count: Any, weights: Any, shares: Any) -> 
 
 
 @jit
-def lure(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
-    """In a playout bids are small, and so are the guesses, but for a castle; who can storm one does."""
+def rollout_move(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
+    """In rollouts, bids and guesses are small, except for a castle, which is often attacked if possible."""
     if s.phase in (BIDDING, GUESSING):
         return moves[below(rng, min(count, _purse(s)))]
     if s.phase == GOING_ON:
         return moves[below(rng, min(count - 1, _purse(s)))] if count > 3 else moves[count - 1]
     if s.phase == AUCTION:
         return moves[below(rng, min(count, 4))]
-    if s.phase == RECRUITING:  # gold is kept as often as it is spent
+    if s.phase == RECRUITING:  # gold is often kept
         return moves[0] if below(rng, 3) == 0 else moves[below(rng, count)]
     return _stride(s, seat, moves, count, rng) if s.phase == MARCHING else moves[below(rng, count)]
 
 
 @jit
 def _stride(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
-    """A march in a playout: at a castle, at others, into what is free; units do not run about."""
+    """A march in a rollout: against a castle, against other units, into free provinces; few idle moves."""
     for i in range(count):
         if moves[i] >> KIND_SHIFT == M_ATTACK and s.castles >> (moves[i] & 255) & 1:
             if s.gold[seat] > 4 and below(rng, 2):
@@ -327,7 +328,7 @@ def public(before: Record, seat: int, move: int, now: Record) -> bool:
 
 
 def why(grounds: Grounds, voice: Voice) -> str:
-    from ludotheque.games.epix import reasons  # which ask for the odds, and these for what is above
+    from ludotheque.games.epix import reasons  # it imports the odds, which import this module
 
     return reasons.why(grounds, voice)
 
@@ -360,12 +361,12 @@ REASONS = {
 
 THINKING = Thinking(
     levels=levels,
-    sight=sight,
+    information_set=information_set,
     mixed=mixed,
     unseal=unseal,
-    worth=worth,
+    evaluate=evaluate,
     recipe=recipe,
-    lure=lure,
+    rollout_move=rollout_move,
     reason=reason,
     why=why,
     public=public,

@@ -1,4 +1,4 @@
-"""E13: the special cards as data: what they are called, what they say, how many of each the deck has."""
+"""E13: the special cards as data: their names, their texts, how many of each the deck has."""
 
 import hashlib
 import tomllib
@@ -27,7 +27,7 @@ Faces = tuple[Card, ...]
 
 
 class Deck:
-    """What the special cards of an owner's deck are called."""
+    """The names of the special cards in an owner's deck."""
 
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
@@ -35,7 +35,7 @@ class Deck:
 
 @cache
 def cards() -> dict[str, Card]:
-    """The house's by id, in the order of state.CARDS."""
+    """Our own by id, in the order of state.CARDS."""
     found = tomllib.loads((FOLDER / "cards.toml").read_text("utf-8"))
     return {
         id: Card(Text(words["en"], words["fr"]), Text(words["en_effect"], words["fr_effect"]))
@@ -56,7 +56,7 @@ ROWS = Rows(
     (
         Field("en", Text("English name", "Nom anglais"), Line(LONGEST_NAME), needed=False),
         Field("fr", Text("French name", "Nom français"), Line(LONGEST_NAME), needed=False),
-        Field("count", Text("How many", "Combien"), Number(0, MOST_COPIES), needed=False),
+        Field("count", Text("How many", "Nombre"), Number(0, MOST_COPIES), needed=False),
     ),
     CARDS,
     notes=tuple(card.effect for card in cards().values()),
@@ -68,7 +68,7 @@ def house_rows() -> dict[str, dict[str, object]]:
 
 
 def deck_of(given: Mapping[str, Any]) -> tuple[list[int], Deck | None]:
-    """The words of an owner's cards, which were looked at before, and what their number stands for."""
+    """The words of an owner's cards, which are already checked, and the deck that their number stands for."""
     counts = [int(given.get(id, {}).get("count", 1)) for id in CARDS]
     kinds = sum(count > 0 for count in counts)
     if kinds < MOST_OFFERS:
@@ -97,11 +97,11 @@ def _number(faces: Faces) -> int:
 
 _house = Deck(tuple(cards().values()))
 _decks: WeakValueDictionary[int, Deck] = WeakValueDictionary({HOUSE: _house})
-"""Those that a position holds (`contract.Kept`), by their number: a record holds only numbers."""
+"""Those that a position holds (`contract.Kept`), by number: a record contains only numbers."""
 
 
 def faces(number: int) -> Faces:
-    """The cards of a record, in the order of state.CARDS; names that are not known here are ours."""
+    """The cards of a record, in the order of state.CARDS; ours if their names are not known here."""
     return _decks.get(number, _house).faces
 
 

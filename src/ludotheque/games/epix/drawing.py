@@ -48,7 +48,7 @@ def draw_text(seen: View, lang: Lang) -> str:
 
 
 class _Canvas:
-    """Characters with colours, on which later ones cover earlier ones."""
+    """A grid of coloured characters; later ones cover earlier ones."""
 
     def __init__(self) -> None:
         self.letters = [[" "] * WIDTH for _ in range(HEIGHT)]
@@ -69,7 +69,7 @@ class _Canvas:
             self.write(column, row, "·", "dim")
 
     def rows(self) -> list[str]:
-        """Those between the first and the last that are not empty."""
+        """The rows from the first to the last non-empty one."""
         used = [at for at in range(HEIGHT) if any(letter != " " for letter in self.letters[at])]
         return [self._row(at) for at in range(used[0], used[-1] + 1)]
 
@@ -132,7 +132,7 @@ def _player_line(seen: View, seat: int, player: Player, lang: Lang) -> str:
 
 
 def _doing(seen: View, player: Player, lang: Lang) -> str:
-    """What the player has chosen, or that it has."""
+    """What the player has chosen, or only that they have."""
     fr = lang == "fr"
     if player.skipped:
         return "sauté" if fr else "skipped"

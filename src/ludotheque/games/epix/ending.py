@@ -1,4 +1,4 @@
-"""E11: how a game ends, and who has done better."""
+"""E11: how a game ends, and who did better."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def _end(s: Record, reason: Any) -> None:
 
 @jit
 def provinces_of(s: Record, seat: Any) -> Any:
-    """E11.2: those with a unit; one's own castle always counts. Nobody enters a fallen castle (E9.10)."""
+    """E11.2: those with a unit; one's own castle always counts. A fallen castle stays empty (E9.10)."""
     return count(occupied(s, seat) & ~s.castles) + 1
 
 

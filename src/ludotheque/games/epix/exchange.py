@@ -88,11 +88,11 @@ def due(s: Record) -> Any:
 
 @jit
 def defence(s: Record, unit: Any, target: Any) -> Any:
-    """How many amounts the defence of a province, whose units or castle are there, grants against a unit."""
+    """How many amounts the holder of a province may name against an attacking unit."""
     seat = holder(s, target)
     if unit != CATAPULT:
         return _defence_of(s, seat, defending(s, seat, target), target)
-    best = 0  # E13: against a shot, the best of those in danger
+    best = 0  # E13: against a shot, the best defence among the units there
     for kind in range(4):
         if s.units[kind, seat] >> target & 1:
             best = max(best, _defence_of(s, seat, kind, target))
@@ -101,7 +101,7 @@ def defence(s: Record, unit: Any, target: Any) -> Any:
 
 @jit
 def defending(s: Record, seat: Any, province: Any) -> Any:
-    """E9.2: who defends next, NOBODY if nobody does."""
+    """E9.2: which unit defends next; NOBODY if none does."""
     for kind in (SOLDIER, KNIGHT, CAMP):
         if s.units[kind, seat] >> province & 1:
             return kind
@@ -110,7 +110,7 @@ def defending(s: Record, seat: Any, province: Any) -> Any:
 
 @jit
 def _defence_of(s: Record, seat: Any, kind: Any, province: Any) -> Any:
-    """E9.4 and the cards that set the number."""
+    """E9.4, and the cards that change the number."""
     if kind == GARRISON:
         return 3 if owns(s, seat, ROYAL_GUARD) else 2
     if s.castles >> province & 1:
@@ -258,7 +258,7 @@ def play_going_on(s: Record, seat: Any, move: Any) -> None:
 
 @jit
 def _enter(s: Record, seat: Any) -> None:
-    """E9.7, E9.8: the last defender is beaten, the attacker goes in and converts what stands there."""
+    """E9.7, E9.8: the last defender is beaten; the attacker moves in and converts the units left there."""
     loser = holder(s, s.target)
     done = s.attacked[s.unit] >> s.source & 1
     remove(s, seat, s.unit, s.source)

@@ -1,4 +1,4 @@
-"""Why an attack, a bid in the fist or an amount named against it (E9), as a player would say it."""
+"""The reasons for an attack, a bid in the fist or an amount named (E9), as a player would put them."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from ludotheque.games.epix.view import map_of
 from ludotheque.reasons import Grounds, Voice, counted
 
 OFTEN = 0.05
-"""How likely an amount must be to count as one that is hidden at all."""
+"""An amount less likely than this counts as never bid."""
 
 
 def attack(g: Grounds, v: Voice) -> list[str]:
@@ -30,6 +30,14 @@ def attack(g: Grounds, v: Voice) -> list[str]:
     gold, guesses, bids, covers = fist_mixes(declared)
     chance = float(np.sum(bids * (1.0 - covers)))
     named = counted(guesses, "amount", "amounts", False), counted(guesses, "montant", "montants", True)
+    if chance < OFTEN:
+        nothing = v.text(
+            f"{v.say(who, 'I', 'you', '{}')} can name nearly every amount that"
+            f" {v.say(seat, 'I', 'you', '{}')} could hide: it is a long shot",
+            f"{v.say(who, 'je peux', 'vous pouvez', '{} peut')} annoncer presque tout ce que"
+            f" {v.say(seat, 'je peux', 'vous pouvez', '{} peut')} cacher : c’est tenter sa chance",
+        )
+        return [*_won(g, target, v), nothing]
     odds = v.text(
         f"{v.say(who, 'I name', 'you name', '{} names')} {named[0]} against a purse of {gold}: "
         f"{v.say(seat, 'I get', 'you get', '{} gets')} through about {in_100(chance, v)}",
@@ -66,14 +74,16 @@ def _won(g: Grounds, target: int, v: Voice) -> list[str]:
 
 
 def hide(g: Grounds, v: Voice) -> list[str]:
-    """A bid in the fist: any of those that a perfect attacker mixes."""
+    """A bid in the fist: any of those that an optimal attacker mixes."""
     seat, bid = g.seat, g.line.move & 255
     gold, _, bids, _ = fist_mixes(g.before)
     mixed = [at + 1 for at, share in enumerate(bids) if share >= OFTEN]
     left = v.text(
-        f"{bid} leaves {v.say(seat, 'me', 'you', '{}')} {gold - bid} for what follows",
+        f"{bid} leaves {v.say(seat, 'me', 'you', '{}')} {gold - bid or 'nothing'} for what follows",
         f"avec {bid}, il {v.say(seat, 'm’en reste', 'vous en reste', 'en reste à {}')}"
-        f" {gold - bid} pour la suite",
+        f" {gold - bid} pour la suite"
+        if gold > bid
+        else f"avec {bid}, il ne {v.say(seat, 'me reste', 'vous reste', 'reste à {}')} rien pour la suite",
     )
     if len(mixed) < 2 or bid not in mixed:
         return [left]

@@ -1,8 +1,8 @@
 """The closed fist: a hidden bid against one, two or three guesses, solved as the matrix game it is (E9.3).
 
-The attacker bids b of 1 … n; the defender names k amounts. Unguessed, the bid brings win[b], guessed it
-brings lose[b] (what it costs is in both). All that matters of the defender's mix is how likely each amount
-is to be named: cover[b], at most 1, k in all. So the value v is the least that covers can hold every bid to:
+The attacker bids b of 1 … n; the defender names k amounts. An unguessed bid is worth win[b], a guessed
+one lose[b] (both include its cost). All that matters about the defender's mix is how likely each amount
+is to be named: cover[b], at most 1, k in all. So the value v is the least to which covers can hold every bid:
 
     win[b] - cover[b] * (win[b] - lose[b]) <= v      for all b
 
@@ -16,12 +16,12 @@ from typing import Any
 from ludotheque.jit import jit
 
 STEPS = 60
-"""Halvings of the interval in which the value lies: more than floats can tell."""
+"""Bisections of the interval that contains the value: more than floats can resolve."""
 
 
 @jit
 def solve_fist(win: Any, lose: Any, n: Any, k: Any, bids: Any, covers: Any) -> Any:
-    """Fill both mixes for amounts 1 … n (at places 0 … n - 1); the value to the attacker."""
+    """Fill both mixes for amounts 1 … n (at indices 0 … n - 1); returns the value to the attacker."""
     low, high = lose[0], win[0]
     for b in range(n):
         low = max(low, lose[b])
@@ -64,7 +64,7 @@ def _mix(win: Any, lose: Any, n: Any, value: Any, bids: Any, covers: Any) -> Non
 
 @jit
 def _mix_when_all_fails(win: Any, lose: Any, n: Any, value: Any, bids: Any, covers: Any) -> None:
-    """There are guesses enough for every bid that is worth it: the attacker loses what he loses least by."""
+    """There are enough guesses for every worthwhile bid: the attacker makes the bid that loses least."""
     best = 0
     for b in range(n):
         bids[b] = 0.0
@@ -76,7 +76,7 @@ def _mix_when_all_fails(win: Any, lose: Any, n: Any, value: Any, bids: Any, cove
 
 @jit
 def next_guess(covers: Any, n: Any, named: Any, count: Any, shares: Any) -> None:
-    """How likely each amount is named next, after `count` that were named already, in rising order."""
+    """How likely each amount is to be named next, after `count` amounts already named, in rising order."""
     low, high = 0.0, 1.0
     for i in range(count):
         start = 0.0
@@ -102,7 +102,7 @@ def next_guess(covers: Any, n: Any, named: Any, count: Any, shares: Any) -> None
 
 @jit
 def _any_other(n: Any, named: Any, count: Any, shares: Any) -> None:
-    """Nothing is left to cover: any amount that was not named."""
+    """Nothing is left to cover: any amount not yet named."""
     for b in range(n):
         shares[b] = 1.0 / (n - count)
     for i in range(count):

@@ -1,4 +1,4 @@
-"""The map as drawn land: every province a cell, with a common border exactly where two are neighbours.
+"""The map as drawn land: every province is a cell, and two cells share a border exactly if neighbours.
 
 Neighbours joined by lines make a net of faces. A province's cell goes around it from the middle of each line
 to the middle of each face, so its borders cross its own lines and no others. Towards the sea the cells reach
@@ -12,27 +12,27 @@ from math import atan2, ceil, cos, floor, hypot, pi, sin
 from typing import NamedTuple
 
 SIDE = 1000
-"""Of the drawing; the island fills it but for a rim of sea."""
+"""The size of the drawing; the island fills it except for a rim of sea."""
 REACH = SIDE / 2 - 26
 SETTLING = 12
 STEP = pi / 60
 TINY = 1e-6
-"""What an area is at least: owners may bring maps with provinces on one line."""
+"""The smallest area: an owner's map may have all its provinces on one line."""
 Point = tuple[float, float]
 CENTRE: Point = (SIDE / 2, SIDE / 2)
 Given = tuple[str, int, int, tuple[str, ...]]
-"""A province: its id, where it lies nearly, and its neighbours."""
+"""A province: its id, its approximate position, and its neighbours."""
 
 
 class Land(NamedTuple):
     outline: str
     """As the `d` of an SVG path."""
     middle: Point
-    """Of the cell: units stand around it."""
+    """The centre of the cell; units stand around it."""
 
 
 class Place(NamedTuple):
-    """While the map is drawn: heavier ones take more of the land between them and their neighbours."""
+    """A province during the layout: heavier ones take more of the land between them and their neighbours."""
 
     x: float
     y: float
@@ -63,7 +63,7 @@ def _land(points: list[Point]) -> Land:
 
 
 def _settled(net: Net, hints: Mapping[str, Place]) -> Net:
-    """Given places are hints: provinces go towards the middle of what is theirs, the cramped gain weight."""
+    """Given positions are hints: provinces move to the centre of their cells, cramped ones gain weight."""
     fair = 0.8 * SIDE**2 / len(net.places)
     places = {}
     for id, place in net.places.items():
@@ -91,7 +91,7 @@ def _cell(id: str, net: Net) -> list[Point]:
 
 
 def _in_order(id: str, net: Net) -> list[str]:
-    """The neighbours, clockwise as one sees them."""
+    """The neighbours, clockwise on the screen."""
     here = net.places[id]
     return sorted(
         net.near[id], key=lambda other: atan2(net.places[other].y - here.y, net.places[other].x - here.x)
@@ -105,7 +105,7 @@ def _border(id: str, other: str, net: Net) -> Point:
 
 
 def _corner_after(id: str, next_: str, after: str, net: Net) -> Point | None:
-    """Where a province meets two neighbours that follow each other; None: the sea lies between them."""
+    """Where a province meets two consecutive neighbours; None if the sea lies between them."""
     face = [net.places[each] for each in _face(id, next_, net)]
     if next_ == after or _area([each[:2] for each in face]) < 0:
         return None
@@ -114,12 +114,12 @@ def _corner_after(id: str, next_: str, after: str, net: Net) -> Point | None:
         sum(each.x / each.weight for each in face) / whole,
         sum(each.y / each.weight for each in face) / whole,
     )
-    # Four or more would touch in one point: they keep a little distance.
+    # Four or more would meet in one point: they are kept slightly apart.
     return corner if len(face) <= 3 else _between(corner, net.places[id][:2], 0.2)
 
 
 def _face(start: str, to: str, net: Net) -> list[str]:
-    """The provinces around the face that lies clockwise of the line from one province to another."""
+    """The provinces around the face clockwise of the line from one province to another."""
     face, last, now = [start], start, to
     while now != start and len(face) < 40:
         face.append(now)
@@ -128,7 +128,7 @@ def _face(start: str, to: str, net: Net) -> list[str]:
     return face
 
 
-# ---- the coast: nearly a square, so that the island fills its place ----
+# ---- the coast: nearly a square, so that the island fills the drawing ----
 
 
 def _coast_at(angle: float) -> Point:
@@ -155,7 +155,7 @@ def _coast_between(start: Point, end: Point) -> list[Point]:
 
 
 def _wavy(start: Point, end: Point, depth: int = 3) -> list[Point]:
-    """From a point on the way to another, a little astray; the same line from both ends."""
+    """A slightly wavy line between two points; the same from both ends."""
     across, down = end[0] - start[0], end[1] - start[1]
     if depth == 0 or hypot(across, down) < 34:
         return [start]
@@ -167,7 +167,7 @@ def _wavy(start: Point, end: Point, depth: int = 3) -> list[Point]:
 
 
 def _chance(x: float, y: float) -> float:
-    """From 0 to 1, the same for the same place."""
+    """A pseudo-random number from 0 to 1 that depends only on the point."""
     noise = sin(floor(x + 0.5) * 12.9898 + floor(y + 0.5) * 78.233) * 43758.5453
     return noise - floor(noise)
 
@@ -181,7 +181,7 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 
 def _area(points: Sequence[Point]) -> float:
-    """Twice the area, positive if the points go clockwise as one sees them."""
+    """Twice the area, positive if the points go clockwise on the screen."""
     ends = zip(points, [*points[1:], points[0]], strict=True)
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in ends) or TINY
 

@@ -4,27 +4,13 @@ from collections.abc import Sequence
 
 from ludotheque.contract import Content, Options
 from ludotheque.features import Feature, bits, number, one_hot
+from ludotheque.games.epix import state
 from ludotheque.games.epix.secrets import SEALED
 from ludotheque.games.epix.state import (
     CARDS,
     CATAPULT,
     KIND_SHIFT,
     KNIGHT,
-    M_ATTACK,
-    M_BID,
-    M_BID_CARD,
-    M_CHOOSE,
-    M_END,
-    M_FIRST,
-    M_GO,
-    M_GUESS,
-    M_KEEP,
-    M_PASS,
-    M_PLAY,
-    M_RECRUIT,
-    M_SPY,
-    M_STOP,
-    M_SWAP,
     MOST_GOLD,
     MOST_OFFERS,
     MOST_PROVINCES,
@@ -35,40 +21,40 @@ from ludotheque.games.epix.state import (
 from ludotheque.games.epix.workshop import content as own_words
 
 PURSE = 15
-"""E2.1: before the first season nobody has more."""
+"""E2.1: nobody has more before the first season."""
 GOLD = 60
-"""What becomes 1 as a number: more than anybody has had in a million random games."""
+"""The gold that is scaled to 1: more than anybody had in a million random games."""
 
 
 def codes(options: Options, seats: int, content: Content | None) -> Sequence[int]:
     near = _neighbours(content, seats)
     provinces = range(len(near))
-    found = [(kind, 0) for kind in (M_PASS, M_KEEP, M_END, M_SPY, M_STOP)]
-    found += [(M_RECRUIT, kind << 8 | province) for kind in range(4) for province in provinces]
-    found += [(M_BID, amount) for amount in range(MOST_GOLD + 1)]
-    found += [(M_GUESS, amount) for amount in range(1, MOST_GOLD + 1)]
-    found += [(M_FIRST, seat) for seat in range(seats)]
-    found += [(M_CHOOSE, cards) for cards in range(1, 7)]
-    found += [(M_PLAY, action) for action in range(3)]
+    found = [(kind, 0) for kind in (state.M_PASS, state.M_KEEP, state.M_END, state.M_SPY, state.M_STOP)]
+    found += [(state.M_RECRUIT, kind << 8 | province) for kind in range(4) for province in provinces]
+    found += [(state.M_BID, amount) for amount in range(MOST_GOLD + 1)]
+    found += [(state.M_GUESS, amount) for amount in range(1, MOST_GOLD + 1)]
+    found += [(state.M_FIRST, seat) for seat in range(seats)]
+    found += [(state.M_CHOOSE, cards) for cards in range(1, 7)]
+    found += [(state.M_PLAY, action) for action in range(3)]
     paths = [(source, target) for source in provinces for target in provinces if source != target]
     for source, target in paths:
         path, beside = source << 8 | target, near[source] >> target & 1
         within_two = beside or any(near[source] & near[target] & 1 << between for between in provinces)
-        found.append((M_GO, KNIGHT << 16 | path))
+        found.append((state.M_GO, KNIGHT << 16 | path))
         if within_two:
-            found += [(M_GO, SOLDIER << 16 | path), (M_ATTACK, CATAPULT << 16 | path)]
+            found += [(state.M_GO, SOLDIER << 16 | path), (state.M_ATTACK, CATAPULT << 16 | path)]
         if beside:
-            found += [(M_ATTACK, SOLDIER << 16 | path), (M_ATTACK, KNIGHT << 16 | path)]
+            found += [(state.M_ATTACK, SOLDIER << 16 | path), (state.M_ATTACK, KNIGHT << 16 | path)]
     if options["rules"] == "advanced":
         found += [
-            (M_BID_CARD, card << 8 | gold) for card in range(len(CARDS)) for gold in range(1, PURSE + 1)
+            (state.M_BID_CARD, card << 8 | gold) for card in range(len(CARDS)) for gold in range(1, PURSE + 1)
         ]
-        found += [(M_SWAP, old << 8 | new) for old in range(3) for new in range(3) if old != new]
+        found += [(state.M_SWAP, old << 8 | new) for old in range(3) for new in range(3) if old != new]
     return [kind << KIND_SHIFT | rest for kind, rest in found]
 
 
 def _neighbours(content: Content | None, seats: int) -> list[int]:
-    """For each province of the map the set of those beside it."""
+    """For each province of the map, the set of its neighbours."""
     words = own_words(content, seats)[: MOST_PROVINCES * PROVINCE_WORDS]
     return [near for near in words[WORD_NEAR::PROVINCE_WORDS] if near]
 

@@ -1,6 +1,6 @@
-"""What the last move caused, as packed words in the record: `events.py` makes events of them.
+"""What the last move caused, as packed words in the record: `events.py` turns them into events.
 
-Nothing secret is ever noted: a sealed choice is noted without what was chosen.
+Nothing secret is ever logged: a sealed choice is logged without its content.
 """
 
 from typing import Any
@@ -9,7 +9,7 @@ from ludotheque.contract import Record
 from ludotheque.jit import jit
 
 LOG_LENGTH = 28
-"""The most that one move causes: four seats reveal, two of them skipped or taxed, then the income."""
+"""The most entries of one move: four seats reveal, two of them are skipped or taxed, then income is paid."""
 
 (
     DREW_FIRST, OFFERED, RECRUITED, CARD_BID, OUTBID, PASSED, WON, DISCARDED, SEALED,

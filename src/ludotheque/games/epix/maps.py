@@ -23,7 +23,7 @@ from ludotheque.games.epix.state import (
 
 FOLDER = Path(__file__).parent / "content"
 LETTERS = 7
-"""Bytes of text in a word: the eighth would make it negative."""
+"""Bytes of text per word: an eighth could make it negative."""
 NAME_WORDS = 3
 _ID = re.compile(r"[A-Za-z0-9]{1,7}")
 _PROVINCES = Text("provinces", "provinces")
@@ -31,7 +31,7 @@ Point = tuple[int, int]
 
 
 def _no_ids(given: object) -> object | None:
-    """What is no list of short texts."""
+    """Faults of a value that should be a list of short texts."""
     if not isinstance(given, list | tuple) or len(given) > MOST_PROVINCES:
         return given
     return next((each for each in given if not isinstance(each, str) or len(each) > 40), None)
@@ -59,9 +59,10 @@ MAPS = Maps(
     "map",
     Text("Maps", "Plateaux"),
     Text(
-        "One for each number of players. A castle has two neighbours, and every border goes both ways.",
-        "Un par nombre de joueurs. Un château a deux voisines, et toute frontière se passe dans les deux"
-        " sens.",
+        "One for each number of players. A castle has two neighbouring provinces, and every border can be"
+        " crossed both ways.",
+        "Un par nombre de joueurs. Un château a deux provinces voisines, et toute frontière se franchit dans"
+        " les deux sens.",
     ),
     (
         Field("id", Text("Short name", "Nom court"), Line(LETTERS)),
@@ -79,7 +80,7 @@ MAPS = Maps(
 
 
 def words_of(given: Content, seats: int) -> tuple[int, ...]:
-    """The words of an owner's map for so many seats; its fields were looked at before."""
+    """The words of an owner's map for this number of seats; its fields are already checked."""
     maps = msgspec.convert(given["map"], list[Map])
     counts = [each.seats for each in maps]
     if len(set(counts)) < len(counts):
@@ -124,7 +125,7 @@ def _for_seats(maps: Sequence[Map], seats: int) -> Map:
 
 
 def check(found: Map, at: str = "map.0.province") -> None:
-    """`BadContent` names the province that the rules could not be played with."""
+    """`BadContent` names the first province that the rules cannot be played with."""
     try:
         _check_ids(found, at)
         near = {province.id: province.near for province in found.province}
@@ -236,13 +237,13 @@ def _wrong(province: str, en: str, fr: str, field: str = "") -> _Wrong:
 
 
 APART = 6
-"""So far from each other two provinces stand at least, for both to be seen."""
+"""The least distance between two provinces at which both can be seen."""
 TOUCHING = 3
-"""How near a border must not come to a province that it does not belong to."""
+"""The least distance between a border and a province that it does not belong to."""
 
 
 def drawable(given: Content) -> Iterator[BadContent]:
-    """What the rules could play, but nobody could make out on the drawing."""
+    """Faults of maps that can be played but would be illegible when drawn."""
     maps: Any = given.get("map", [])
     for number, each in enumerate(msgspec.convert(maps, list[Map])):
         at = f"map.{number}.province"
@@ -277,7 +278,7 @@ def _crossing(found: Map, at: str) -> Iterator[BadContent]:
 
 
 def _through(found: Map, at: str) -> Iterator[BadContent]:
-    """A border that runs over a province looks like two borders of that province."""
+    """A border that crosses a province looks like two borders of that province."""
     place = {province.id: (province.x, province.y) for province in found.province}
     borders = sorted({tuple(sorted((each.id, other))) for each in found.province for other in each.near})
     for number, each in enumerate(found.province):
@@ -306,7 +307,7 @@ def _side(a: Point, b: Point, c: Point) -> int:
 
 
 def words(found: Map) -> tuple[int, ...]:
-    """What `rules.start` reads: equally many words for every map."""
+    """The words that `rules.start` reads: the same number for every map."""
     places = {province.id: at for at, province in enumerate(found.province)}
     packed: list[int] = []
     for province in found.province:
@@ -324,6 +325,6 @@ def pack(text: str) -> list[int]:
     return [int.from_bytes(letters[at : at + LETTERS].ljust(LETTERS, b"\0"), "big") for at in starts]
 
 
-@lru_cache(4096)  # owners bring names of their own
+@lru_cache(4096)  # owners choose their own names
 def unpack(*packed: int) -> str:
     return b"".join(word.to_bytes(LETTERS, "big") for word in packed).rstrip(b"\0").decode()

@@ -1,4 +1,4 @@
-"""E8 and E9.1, E10.1: what the units of a march may do, and moving."""
+"""E8 and E9.1, E10.1: what units may do in a march, and how they move."""
 
 from typing import Any
 
@@ -104,7 +104,7 @@ def may_move(s: Record, kind: Any, source: Any) -> Any:
 
 @jit
 def reach(s: Record, seat: Any, kind: Any, source: Any) -> Any:
-    """What a unit comes to by steps through empty provinces and its own."""
+    """The provinces that a unit can reach through empty ones and its own side's."""
     everywhere = (1 << s.provinces) - 1
     open_ = everywhere & ~closed(s, seat) & ~(forbidden(s, seat, KNIGHT) if kind == KNIGHT else 0)
     found = s.near[source] & open_
@@ -120,7 +120,7 @@ def reach(s: Record, seat: Any, kind: Any, source: Any) -> Any:
 
 @jit
 def targets(s: Record, seat: Any, kind: Any, source: Any) -> Any:
-    """What a unit may attack; without gold only what needs no bid (E9.3)."""
+    """What a unit may attack; without gold, only targets that need no bid (E9.3)."""
     if may_attack(s, seat, kind, source):
         return 0
     found = _in_range(s, seat, kind, source)
@@ -147,7 +147,7 @@ def may_attack(s: Record, seat: Any, kind: Any, source: Any) -> Any:
 
 @jit
 def _in_range(s: Record, seat: Any, kind: Any, source: Any) -> Any:
-    """E9.1, E10.1: the enemies that a unit can attack, gold apart."""
+    """E9.1, E10.1: the enemies that a unit can attack, gold aside."""
     if kind == CATAPULT:
         far = s.mountains >> source & 1 or owns(s, seat, TREBUCHET)
         reached = s.within_two[source] if far else s.near[source]
@@ -158,7 +158,7 @@ def _in_range(s: Record, seat: Any, kind: Any, source: Any) -> Any:
 
 @jit
 def needing_bid(s: Record, seat: Any, kind: Any) -> Any:
-    """E9.9, E10.2: catapults alone need no bid, but for an attack on a castle."""
+    """E9.9, E10.2: only catapults need no bid, except against a castle."""
     found = enemy_kind(s, seat, SOLDIER) | enemy_kind(s, seat, KNIGHT) | enemy_kind(s, seat, CAMP)
     return found if kind == CATAPULT else found | s.castles
 

@@ -7,32 +7,9 @@ from functools import lru_cache
 from ludotheque.contract import Option, Options, Record, bytes_of
 from ludotheque.errors import BadMove
 from ludotheque.errors import Text as Words
+from ludotheque.games.epix import state
 from ludotheque.games.epix.maps import unpack
-from ludotheque.games.epix.state import (
-    ACTIONS,
-    CARD_BITS,
-    CARDS,
-    KIND_SHIFT,
-    KINDS,
-    M_ATTACK,
-    M_BID,
-    M_BID_CARD,
-    M_CARDS,
-    M_CHOOSE,
-    M_END,
-    M_FIRST,
-    M_GO,
-    M_GUESS,
-    M_KEEP,
-    M_PASS,
-    M_PLAY,
-    M_RECRUIT,
-    M_SPY,
-    M_STOP,
-    M_SWAP,
-    MOST_SEATS,
-    bytes_in,
-)
+from ludotheque.games.epix.state import ACTIONS, CARD_BITS, CARDS, KIND_SHIFT, KINDS, MOST_SEATS, bytes_in
 
 OPTIONS = (
     Option(
@@ -64,7 +41,13 @@ OPTIONS = (
     ),
 )
 
-_BARE = {"pass": M_PASS, "keep": M_KEEP, "end": M_END, "spy": M_SPY, "stop": M_STOP}
+_BARE = {
+    "pass": state.M_PASS,
+    "keep": state.M_KEEP,
+    "end": state.M_END,
+    "spy": state.M_SPY,
+    "stop": state.M_STOP,
+}
 _BARE_TEXTS = {kind: word for word, kind in _BARE.items()}
 
 
@@ -93,22 +76,22 @@ def text(s: Record, seat: int, move: int) -> str:
 
 
 def _path_text(s: Record, move: int) -> str:
-    sign, ids = ">" if move >> KIND_SHIFT == M_GO else "*", province_ids(s)
+    sign, ids = ">" if move >> KIND_SHIFT == state.M_GO else "*", province_ids(s)
     return f"{KINDS[move >> 16 & 255]} {ids[move >> 8 & 255]}{sign}{ids[move & 255]}"
 
 
 _TEXTS: dict[int, Callable[[Record, int], str]] = {
-    M_RECRUIT: lambda s, move: f"recruit {KINDS[move >> 8 & 255]} {province_ids(s)[move & 255]}",
-    M_BID_CARD: lambda s, move: f"bid {CARDS[move >> 8 & 255]} {move & 255}",
-    M_BID: lambda s, move: f"bid {move & 255}",
-    M_FIRST: lambda s, move: f"first {move & 255}",
-    M_CHOOSE: lambda s, move: f"choose {actions_text(move & 255)}",
-    M_PLAY: lambda s, move: f"play {ACTIONS[move & 255]}",
-    M_SWAP: lambda s, move: f"swap {ACTIONS[move >> 8 & 255]} {ACTIONS[move & 255]}",
-    M_GO: _path_text,
-    M_ATTACK: _path_text,
-    M_GUESS: lambda s, move: f"guess {move & 255}",
-    M_CARDS: lambda s, move: " ".join(["cards", *(CARDS[card] for card in unpack_cards(s, move))]),
+    state.M_RECRUIT: lambda s, move: f"recruit {KINDS[move >> 8 & 255]} {province_ids(s)[move & 255]}",
+    state.M_BID_CARD: lambda s, move: f"bid {CARDS[move >> 8 & 255]} {move & 255}",
+    state.M_BID: lambda s, move: f"bid {move & 255}",
+    state.M_FIRST: lambda s, move: f"first {move & 255}",
+    state.M_CHOOSE: lambda s, move: f"choose {actions_text(move & 255)}",
+    state.M_PLAY: lambda s, move: f"play {ACTIONS[move & 255]}",
+    state.M_SWAP: lambda s, move: f"swap {ACTIONS[move >> 8 & 255]} {ACTIONS[move & 255]}",
+    state.M_GO: _path_text,
+    state.M_ATTACK: _path_text,
+    state.M_GUESS: lambda s, move: f"guess {move & 255}",
+    state.M_CARDS: lambda s, move: " ".join(["cards", *(CARDS[card] for card in unpack_cards(s, move))]),
 }
 
 
@@ -129,7 +112,7 @@ def parse(s: Record, seat: int, text: str) -> int:
 
 
 def _parse(s: Record, text: str) -> int:
-    """A ValueError or KeyError if the text is no move."""
+    """Raises ValueError or KeyError if the text is not a move."""
     word, *rest = text.split(" ")
     if not rest:
         return _BARE[word] << KIND_SHIFT
@@ -142,7 +125,7 @@ def _parse(s: Record, text: str) -> int:
 def _parse_path(s: Record, kind: int, path: str) -> int:
     sign = ">" if ">" in path else "*"
     source, target = (_province(s, id) for id in path.split(sign))
-    verb = M_GO if sign == ">" else M_ATTACK
+    verb = state.M_GO if sign == ">" else state.M_ATTACK
     return verb << KIND_SHIFT | kind << 16 | source << 8 | target
 
 
@@ -158,15 +141,15 @@ def _number(digits: str, most: int = 255) -> int:
 
 def _parse_recruit(s: Record, *words: str) -> int:
     kind, id = words
-    return M_RECRUIT << KIND_SHIFT | KINDS.index(kind) << 8 | _province(s, id)
+    return state.M_RECRUIT << KIND_SHIFT | KINDS.index(kind) << 8 | _province(s, id)
 
 
 def _parse_bid(s: Record, *words: str) -> int:
     *card, amount = words
     if not card:
-        return M_BID << KIND_SHIFT | _number(amount)
+        return state.M_BID << KIND_SHIFT | _number(amount)
     (name,) = card
-    return M_BID_CARD << KIND_SHIFT | CARDS.index(name) << 8 | _number(amount)
+    return state.M_BID_CARD << KIND_SHIFT | CARDS.index(name) << 8 | _number(amount)
 
 
 def _parse_choose(s: Record, *words: str) -> int:
@@ -174,19 +157,21 @@ def _parse_choose(s: Record, *words: str) -> int:
     cards = sum(1 << ACTIONS.index(name) for name in names.split("+"))
     if actions_text(cards) != names:
         raise ValueError(names)
-    return M_CHOOSE << KIND_SHIFT | cards
+    return state.M_CHOOSE << KIND_SHIFT | cards
 
 
 def _parse_swap(s: Record, *words: str) -> int:
     old, new = words
-    return M_SWAP << KIND_SHIFT | ACTIONS.index(old) << 8 | ACTIONS.index(new)
+    return state.M_SWAP << KIND_SHIFT | ACTIONS.index(old) << 8 | ACTIONS.index(new)
 
 
 def _parse_cards(s: Record, *words: str) -> int:
     """E14.4: in any order."""
     if len(words) != s.seats + 1:
         raise ValueError(words)
-    return M_CARDS << KIND_SHIFT | sum(CARDS.index(word) << CARD_BITS * at for at, word in enumerate(words))
+    return state.M_CARDS << KIND_SHIFT | sum(
+        CARDS.index(word) << CARD_BITS * at for at, word in enumerate(words)
+    )
 
 
 def _one(kind: int, read: Callable[[str], int]) -> Callable[..., int]:
@@ -202,20 +187,20 @@ def _one(kind: int, read: Callable[[str], int]) -> Callable[..., int]:
 _PARSERS: dict[str, Callable[..., int]] = {
     "recruit": _parse_recruit,
     "bid": _parse_bid,
-    "first": _one(M_FIRST, lambda seat: _number(seat, MOST_SEATS - 1)),
+    "first": _one(state.M_FIRST, lambda seat: _number(seat, MOST_SEATS - 1)),
     "choose": _parse_choose,
-    "play": _one(M_PLAY, ACTIONS.index),
+    "play": _one(state.M_PLAY, ACTIONS.index),
     "swap": _parse_swap,
-    "guess": _one(M_GUESS, _number),
+    "guess": _one(state.M_GUESS, _number),
     "cards": _parse_cards,
 }
 
 
 def longest(options: Options, seats: int) -> int:
-    """P6. Every exchange costs the attacker a unit or the defender one, and units come by recruiting only."""
+    """P6. Every exchange costs one of the two a unit, and units only come from recruiting."""
     preliminary = 2 + 15 * (seats + 1) + 7 * seats + seats  # chance, bids, recruits, passes
     enemies = 10 * (seats - 1) + 1
-    attacks = enemies + 7  # each beats a unit, or costs one
+    attacks = enemies + 7  # each beats a unit or loses one
     march = 5 + attacks * (1 + 1 + 1 + 3 + 1) + seats + 1  # move, declare, bid, amounts, stop; spy, end
     turn = 2 + 10 + 1 + march  # swap, play, recruits and their end
     return preliminary + 4 * (2 * seats + 1 + seats * turn)

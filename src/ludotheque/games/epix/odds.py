@@ -1,9 +1,10 @@
-"""The odds of an attack and of its exchanges (E9.3): any amounts, or a side that mixes as bots do."""
+"""The odds of an attack and of its exchanges (E9.3): with random amounts, or a side that mixes as bots do."""
 
 import msgspec
 import numpy as np
 
 from ludotheque.contract import CHANCE, Lang, Record
+from ludotheque.games.epix import state
 from ludotheque.games.epix.bot import fist_mixes
 from ludotheque.games.epix.exchange import defence
 from ludotheque.games.epix.marching import needing_bid
@@ -15,9 +16,6 @@ from ludotheque.games.epix.state import (
     GUESSING,
     KIND_SHIFT,
     KNIGHT,
-    M_ATTACK,
-    M_BID,
-    M_GUESS,
     Plain,
     State,
 )
@@ -51,20 +49,20 @@ def defences(record: Record, s: Plain) -> list[Defence]:
 
 
 def chance(due: int, gold: int) -> float:
-    """That a bid of 1 to `gold` is none of the `due` amounts named, if every amount is as likely."""
+    """The chance that none of the `due` amounts is the bid, if all from 1 to `gold` are equally likely."""
     return 1 - due / gold if due else 1.0
 
 
 def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
-    """In words; nothing about moves that lead to no exchange."""
+    """The odds in words; empty for moves that lead to no exchange."""
     kind, amount = move >> KIND_SHIFT, move & 255
     if seat == CHANCE:
         return ""
-    if kind == M_ATTACK:
+    if kind == state.M_ATTACK:
         return _attack(s, seat, move, lang)
-    if kind == M_BID and s.phase in (BIDDING, GOING_ON):
+    if kind == state.M_BID and s.phase in (BIDDING, GOING_ON):
         return _bid(s, amount, lang)
-    return _guess(s, amount, lang) if kind == M_GUESS and s.phase == GUESSING else ""
+    return _guess(s, amount, lang) if kind == state.M_GUESS and s.phase == GUESSING else ""
 
 
 def _attack(s: Record, seat: int, move: int, lang: Lang) -> str:
@@ -89,7 +87,7 @@ def _bid(s: Record, amount: int, lang: Lang) -> str:
     blind, named = percent(min(guesses, gold) / gold, lang), percent(float(covers[amount - 1]), lang)
     if lang == "fr":
         return f"{amount} sur {gold} : annoncé {named} du temps par une défense parfaite, {blind} au hasard"
-    return f"{amount} of {gold}: named {named} of the time by a perfect defence, {blind} blindly"
+    return f"{amount} of {gold}: named {named} of the time by a perfect defence, {blind} at random"
 
 
 def _guess(s: Record, amount: int, lang: Lang) -> str:
@@ -99,4 +97,4 @@ def _guess(s: Record, amount: int, lang: Lang) -> str:
     hidden = percent(float(bids[amount - 1] / max(np.sum(left), 1e-9)), lang)
     if lang == "fr":
         return f"{amount} sur {gold} : juste {hidden} du temps contre une attaque parfaite, {blind} au hasard"
-    return f"{amount} of {gold}: right {hidden} of the time against a perfect attack, {blind} blindly"
+    return f"{amount} of {gold}: right {hidden} of the time against a perfect attack, {blind} at random"

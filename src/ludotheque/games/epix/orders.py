@@ -65,7 +65,7 @@ def begin_choosing(s: Record) -> None:
 
 @jit
 def fill_choices(s: Record, out: Words) -> Any:
-    """E5.2: one of three actions; in winter two, which is to leave one out."""
+    """E5.2: one of three actions; in winter two, that is, all but one."""
     for action in range(3):
         cards = 7 ^ 1 << action if s.season == WINTER else 1 << action
         out[action] = M_CHOOSE << KIND_SHIFT | cards
@@ -90,7 +90,7 @@ def play_choice(s: Record, seat: Any, move: Any) -> None:
 
 @jit
 def go_on(s: Record) -> None:
-    """Do what needs no decision until somebody has to decide (E14.1)."""
+    """Do everything that needs no decision, until somebody has to decide (E14.1)."""
     while True:
         if s.next_card != NOTHING:
             card = s.next_card
@@ -107,7 +107,7 @@ def go_on(s: Record) -> None:
 
 @jit
 def _begin_turn(s: Record) -> Any:
-    """E5.3: does the seat whose turn it is decide something as it reveals?"""
+    """E5.3: does the seat whose turn it is have a decision to make when it reveals?"""
     seat = (s.first + s.turns) % s.seats
     s.turns += 1
     s.actor = seat
@@ -175,7 +175,7 @@ def play_swap(s: Record, seat: Any, move: Any) -> None:
     if move >> KIND_SHIFT == M_SWAP:
         old, new = move >> 8 & 255, move & 255
         s.chosen[seat] ^= 1 << old | 1 << new
-        s.revealed |= 1 << seat  # who hears of the swap knows all the cards
+        s.revealed |= 1 << seat  # the swap is public and gives all the cards away
         note(s, log.SWAPPED, seat, old, new, 0)
     if not _reveal(s, seat):
         s.phase = RUNNING
@@ -198,7 +198,7 @@ def play_rule(s: Record, seat: Any, move: Any) -> Any:
 
 @jit
 def play_play(s: Record, seat: Any, move: Any) -> None:
-    """Winter: both cards are revealed, one is played wholly before the other."""
+    """Winter: both cards are revealed; one is completed before the other starts."""
     s.next_card = move & 255
     for action in range(3):
         if s.chosen[seat] == (1 << s.next_card | 1 << action):

@@ -55,7 +55,7 @@ def _ground(province: Province, cells: Lands, holder: int | None) -> str:
     return path(outline, fill=GRASS) + held + edge
 
 
-# ---- what stands in a province ----
+# ---- the contents of a province ----
 
 
 def _terrain(province: Province) -> str:
@@ -159,7 +159,7 @@ def _names(view: View, cells: Lands, lang: Lang) -> Iterator[str]:
 
 
 def _width(name: str) -> float:
-    """How wide a name is, nearly."""
+    """The approximate width of a name."""
     return 29 * sum(0.33 if letter in "iljtfrI " else 0.87 if letter in "mwMW" else 0.58 for letter in name)
 
 

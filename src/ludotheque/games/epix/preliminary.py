@@ -8,14 +8,7 @@ from ludotheque.games.epix.log import note
 from ludotheque.games.epix.orders import begin_season
 from ludotheque.games.epix.recruiting import fill_recruits, recruit, recruit_rule
 from ludotheque.games.epix.refusals import E4_1, E4_1_KINGDOM, E4_2, E4_2_GOLD, E4_2_MARKER, E4_2_OFFER
-from ludotheque.games.epix.state import (
-    KIND_SHIFT,
-    M_BID_CARD,
-    M_PASS,
-    M_RECRUIT,
-    MOST_OFFERS,
-    NOBODY,
-)
+from ludotheque.games.epix.state import KIND_SHIFT, M_BID_CARD, M_PASS, M_RECRUIT, MOST_OFFERS, NOBODY
 from ludotheque.games.epix.units import kingdom, reserve
 from ludotheque.jit import jit
 
@@ -36,13 +29,13 @@ def fill_preliminary(s: Record, seat: Any, out: Words) -> Any:
 
 @jit
 def _purse(s: Record, seat: Any, at: Any) -> Any:
-    """E4.2: what a seat can bid on a card; its own old bid comes back first."""
+    """E4.2: what a seat can bid on a card; its own earlier bid is returned first."""
     return s.gold[seat] + (s.offer_bid[at] if s.offer_bidder[at] == seat else 0)
 
 
 @jit
 def _spare_units(s: Record, seat: Any) -> Any:
-    """E4.2: the units in reserve, of whatever kind, that do not mark a bid."""
+    """E4.2: the units in reserve, of any kind, that do not mark a bid."""
     units = 0
     for kind in range(4):
         units += reserve(s, seat, kind)
@@ -53,7 +46,7 @@ def _spare_units(s: Record, seat: Any) -> Any:
 
 @jit
 def _can_mark(s: Record, seat: Any, at: Any) -> Any:
-    """E4.2: is there a unit for a bid on this card? The one on the seat's own old bid comes back first."""
+    """E4.2: is there a unit for a bid on this card? The one on the seat's earlier bid is returned first."""
     return s.offer_bidder[at] == seat or _spare_units(s, seat) > 0
 
 

@@ -1,12 +1,13 @@
-"""Why a move of Epix, as a player would say it: provinces and gold, castles in danger, orders, units.
+"""The reasons for an Epix move, as a player would put them: provinces, gold, castles, orders, units.
 
-Sentences are made of what lies open (E15) and of the seat's own move: units, gold, cards, and what the
-assault table and the fist's solution say about them.
+Sentences use only public information (E15) and the seat's own move: units, gold, cards, and what the
+assault table and the solution of the fist say about them.
 """
 
 from collections.abc import Callable
 
 from ludotheque.contract import Record
+from ludotheque.games.epix import state
 from ludotheque.games.epix.assault import danger, prospect
 from ludotheque.games.epix.exchange_reasons import (
     attack,
@@ -22,21 +23,6 @@ from ludotheque.games.epix.state import (
     ACTIONS,
     AUCTION,
     KIND_SHIFT,
-    M_ATTACK,
-    M_BID,
-    M_BID_CARD,
-    M_CHOOSE,
-    M_END,
-    M_FIRST,
-    M_GO,
-    M_GUESS,
-    M_KEEP,
-    M_PASS,
-    M_PLAY,
-    M_RECRUIT,
-    M_SPY,
-    M_STOP,
-    M_SWAP,
     MARCH,
     RECRUIT,
     RECRUITING,
@@ -50,13 +36,13 @@ from ludotheque.games.epix.words import ACTIONS as ACTION_NAMES
 from ludotheque.reasons import Grounds, Voice, counted, joined
 
 SERIOUS = 0.12
-"""A chance to take a castle that a player would speak of."""
+"""The least chance to take a castle that is worth mentioning."""
 CHEAPEST = 2
 
 
 def why(grounds: Grounds, voice: Voice) -> str:
     kind = grounds.line.move >> KIND_SHIFT
-    if kind == M_BID and grounds.before.phase == AUCTION:
+    if kind == state.M_BID and grounds.before.phase == AUCTION:
         return joined(*_auction(grounds, voice))
     return joined(*_PARTS[kind](grounds, voice))
 
@@ -172,7 +158,7 @@ def _order(g: Grounds, action: int, v: Voice) -> str:
 
 
 def free_beside(s: Record, seat: int) -> int:
-    """How many provinces without units lie beside the seat's own, or its castle."""
+    """How many empty provinces are next to the seat's own or its castle."""
     own = int(occupied(s, seat)) | int(s.castle[seat])
     return int(count(int(around(s, own)) & ~own & ~int(closed(s, seat))))
 
@@ -254,19 +240,19 @@ def _keep(g: Grounds, v: Voice) -> list[str]:
 
 
 _PARTS: dict[int, Callable[[Grounds, Voice], list[str]]] = {
-    M_PASS: _pass,
-    M_RECRUIT: recruit,
-    M_BID_CARD: _bid_card,
-    M_BID: hide,
-    M_FIRST: _first,
-    M_CHOOSE: _choose,
-    M_PLAY: _play,
-    M_SWAP: _swap,
-    M_KEEP: _keep,
-    M_END: _end,
-    M_GO: go,
-    M_ATTACK: attack,
-    M_GUESS: guess,
-    M_SPY: spy,
-    M_STOP: stop,
+    state.M_PASS: _pass,
+    state.M_RECRUIT: recruit,
+    state.M_BID_CARD: _bid_card,
+    state.M_BID: hide,
+    state.M_FIRST: _first,
+    state.M_CHOOSE: _choose,
+    state.M_PLAY: _play,
+    state.M_SWAP: _swap,
+    state.M_KEEP: _keep,
+    state.M_END: _end,
+    state.M_GO: go,
+    state.M_ATTACK: attack,
+    state.M_GUESS: guess,
+    state.M_SPY: spy,
+    state.M_STOP: stop,
 }

@@ -36,7 +36,7 @@ def fill_recruiting(s: Record, seat: Any, out: Words) -> Any:
 
 @jit
 def fill_recruits(s: Record, seat: Any, places: Any, out: Words, n: Any) -> Any:
-    """Every unit that can be paid and placed somewhere in `places`."""
+    """Every unit that the seat can pay for and place in one of `places`."""
     for kind in range(4):
         if reserve(s, seat, kind) == 0 or cost(s, seat, kind) > s.gold[seat]:
             continue
@@ -58,7 +58,7 @@ def recruiting_rule(s: Record, seat: Any, move: Any) -> Any:
 
 @jit
 def recruit_rule(s: Record, seat: Any, move: Any, places: Any, rule: Any) -> Any:
-    """The rule that forbids this unit there; `rule` says which provinces may be recruited in."""
+    """The rule that forbids this unit there; `rule` is the one about where to recruit."""
     kind, province = move >> 8 & 255, move & 255
     if reserve(s, seat, kind) == 0:
         return E1_1

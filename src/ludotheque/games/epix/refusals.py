@@ -1,6 +1,6 @@
-"""Why a move of Epix is refused: the rules that it can break, by number, by id and in words.
+"""Why an Epix move is refused: the rules that it can break, by number, by id and in words.
 
-`judge` gives their numbers. A word after an id says which of the things that this rule forbids.
+`judge` returns their numbers. A word after an id distinguishes the things that the rule forbids.
 """
 
 from ludotheque.errors import Text

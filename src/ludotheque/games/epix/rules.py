@@ -1,4 +1,4 @@
-"""The rules of Epix: what a game runs through, and which file knows each phase.
+"""The rules of Epix: the course of a game, and the file that implements each phase.
 
 E2   the start, and what chance draws       here
 E4   the preliminary phase                  preliminary.py
@@ -280,7 +280,7 @@ def draw(s: Record, rng: Any) -> Any:
 
 @jit
 def _draw_card(s: Record, out: Any, rng: Any) -> Any:
-    """E13: a copy of a card that lies there already is put aside, and another drawn."""
+    """E13: a copy of a card already on offer is put aside, and another is drawn."""
     copies = 0
     for card in range(ALL_CARDS):
         copies += 0 if out >> card & 1 else s.copies[card]

@@ -1,38 +1,30 @@
-"""E15: what each seat knows, and worlds that agree with it."""
+"""E15: what each seat knows, and worlds consistent with it."""
 
 from typing import Any
 
 from ludotheque.contract import Record
+from ludotheque.games.epix import state
 from ludotheque.games.epix.orders import is_tested
-from ludotheque.games.epix.state import (
-    AUCTION,
-    BIDDING,
-    CHANGE_OF_ORDERS,
-    CHOOSE,
-    GOING_ON,
-    GUESSING,
-    PLAY,
-    SWAP,
-    WINTER,
-)
+from ludotheque.games.epix.state import AUCTION, BIDDING, CHANGE_OF_ORDERS, CHOOSE, GOING_ON, GUESSING, WINTER
 from ludotheque.games.epix.units import count, nth, owns
 from ludotheque.games.epix.winter import can_win
 from ludotheque.jit import jit
 from ludotheque.rng import below
 
 SEALED = 8
-"""In the place of action cards that the viewer does not know."""
+"""Stands for action cards that the viewer does not know."""
 
 
 def is_sealed(s: Record, seat: int) -> bool:
-    """Bids, orders and what a Spy whispers are for one seat alone; everything else is done in the open."""
+    """Bids, orders and a Spy's answer are private to one seat; everything else is public."""
     phase = int(s.phase)
-    return phase in (AUCTION, CHOOSE, SWAP, PLAY, BIDDING, GOING_ON) or (phase == GUESSING and bool(s.spying))
+    alone = (AUCTION, CHOOSE, state.SWAP, state.PLAY, BIDDING, GOING_ON)
+    return phase in alone or (phase == GUESSING and bool(s.spying))
 
 
 @jit
 def redeal(s: Record, viewer: Any, rng: Any) -> None:
-    """Replace what is sealed for the viewer: every bid and choice that was open to its maker."""
+    """Replace what is hidden from the viewer with any bid or choice that its maker could have made."""
     if s.phase == AUCTION:
         for seat in range(s.seats):
             if seat != viewer and s.waiting >> seat & 1 == 0:
@@ -46,7 +38,7 @@ def redeal(s: Record, viewer: Any, rng: Any) -> None:
 
 @jit
 def hide(s: Record, viewer: Any) -> None:
-    """The same blanked: no bid, `SEALED` for action cards; who spies keeps whether the bid is odd."""
+    """Blank it instead: no bid, `SEALED` for action cards; a spying seat keeps the parity of the bid."""
     if s.phase == AUCTION:
         for seat in range(s.seats):
             if seat != viewer:
@@ -66,11 +58,11 @@ def hides_cards(s: Record, seat: Any) -> Any:
 
 @jit
 def _redeal_cards(s: Record, seat: Any, rng: Any) -> None:
-    """In winter one card is left out. The last player was asked, so it can win with its cards (E5.5)."""
+    """In winter one card is left out. A last player who got to act can win with their cards (E5.5)."""
     if s.season != WINTER:
         s.chosen[seat] = 1 << below(rng, 3)
         return
-    knows_more = (s.phase == SWAP or s.phase == PLAY) and seat == s.actor and is_tested(s)
+    knows_more = (s.phase == state.SWAP or s.phase == state.PLAY) and seat == s.actor and is_tested(s)
     if not knows_more or owns(s, seat, CHANGE_OF_ORDERS):
         s.chosen[seat] = 7 ^ 1 << below(rng, 3)
         return
@@ -82,7 +74,7 @@ def _redeal_cards(s: Record, seat: Any, rng: Any) -> None:
 
 @jit
 def _redeal_bid(s: Record, viewer: Any, rng: Any) -> None:
-    """Any bid; for a defender whose Spy has spoken, any as odd or as even as the true one."""
+    """Any bid; for a defender whose Spy has answered, any of the same parity as the true one."""
     gold = s.gold[s.marcher]
     if viewer == s.actor and s.spying:
         odd = s.bid & 1

@@ -12,6 +12,7 @@ Everything else, the `log` too, is public.
 
 import numpy as np
 
+from ludotheque.errors import Text
 from ludotheque.games.epix.log import LOG_LENGTH
 from ludotheque.plain import PlainRecord, Row, Rows
 
@@ -26,7 +27,7 @@ NOTHING = -1
 KINDS = ("soldier", "knight", "camp", "catapult")
 SOLDIER, KNIGHT, CAMP, CATAPULT = range(4)
 GARRISON = 4
-"""E1.4: defends like a unit, but is none."""
+"""E1.4: defends like a unit, but isn't one."""
 PIECES = np.array([3, 2, 3, 2], np.int64)
 
 # E5.2, in alphabetical order
@@ -49,17 +50,21 @@ PHASES: tuple[str, ...] = ("draw-first", "draw-cards", "preliminary", "auction",
 PHASES += ("play", "recruit", "march", "bid", "guess", "go-on", "over", "running")
 DRAW_FIRST, DRAW_CARDS, PRELIMINARY, AUCTION, NAME_FIRST, CHOOSE, SWAP, PLAY = range(8)
 RECRUITING, MARCHING, BIDDING, GUESSING, GOING_ON, OVER, RUNNING = range(8, 15)
-"""RUNNING: within a move, while what needs no decision is done (orders.go_on)."""
+"""RUNNING: within a move, during the steps that need no decision (orders.go_on)."""
 
-REASONS = ("", "castle", "winter")
+ENDINGS = {
+    "castle": Text("a castle captured", "un château pris"),
+    "winter": Text("winter over", "hiver terminé"),
+}
+REASONS = ("", *ENDINGS)
 CASTLE, AFTER_WINTER = 1, 2
 
-# What a setup word list holds after the seats and the options: for each province these words.
+# The setup words after the seats and the options: these for each province.
 FIRST_WORD = 3
 PROVINCE_WORDS = 7
 WORD_NEAR, WORD_FLAGS, WORD_PLACE, WORD_ID, WORD_NAME = range(5)
 CARD_WORDS = FIRST_WORD + MOST_PROVINCES * PROVINCE_WORDS
-"""Then for each special card how many there are, and the number of their names."""
+"""Then the number of copies of each special card, and the number that stands for their names."""
 FLAG_CASTLE, FLAG_MOUNTAIN, FLAG_PLUS = 8, 16, 32
 """A castle's flags also hold its seat, 0 to 3."""
 
@@ -67,17 +72,17 @@ State = np.dtype(
     (
         np.record,
         [
-            # the options and the map (E1.3): nothing of it ever changes
+            # the options and the map (E1.3), which never change
             ("seats", "i8"),
             ("advanced", "i8"),  # option rules: 0 basic, 1 advanced
             ("spring_auction", "i8"),  # option spring_auction: 0 no, 1 yes
             ("provinces", "i8"),  # how many
             ("near", "i8", MOST_PROVINCES),  # the neighbours of each
-            ("within_two", "i8", MOST_PROVINCES),  # at one or two steps from each
+            ("within_two", "i8", MOST_PROVINCES),  # those one or two steps from each
             ("castle", "i8", MOST_SEATS),  # the set of a seat's one castle
             ("castles", "i8"),  # the set of all castles
             ("mountains", "i8"),  # Kilimandjora
-            ("plus", "i8"),  # those that bear +1 gold
+            ("plus", "i8"),  # the set of those with +1 gold
             ("place", "i8", MOST_PROVINCES),  # where to draw each: 256 * x + y
             ("ids", "i8", MOST_PROVINCES),  # packed letters (maps.py)
             ("names", "i8", (MOST_PROVINCES, 3)),  # packed letters
@@ -92,7 +97,7 @@ State = np.dtype(
             ("season", "i8"),
             ("first", "i8"),  # who holds the first-player card
             ("actor", "i8"),  # the seat to act, where one seat acts
-            ("waiting", "i8"),  # bits: who has still to make a sealed choice (E14.1)
+            ("waiting", "i8"),  # bits: who still has to make a sealed choice (E14.1)
             ("passed", "i8"),  # bits: who has passed (E4.1)
             ("offer", "i8", MOST_OFFERS),  # special cards on offer, in the order drawn
             ("offer_bid", "i8", MOST_OFFERS),
@@ -103,7 +108,7 @@ State = np.dtype(
             ("turns", "i8"),  # seats whose turn of this season has begun
             ("next_card", "i8"),  # the action card that the actor plays next
             ("last_card", "i8"),  # and the one after it
-            ("free_unit", "i8"),  # the Quartermaster has still a unit to give
+            ("free_unit", "i8"),  # the Quartermaster still has a unit to give
             # the march
             ("marcher", "i8"),
             ("moved", "i8", 2),  # soldiers, knights that have moved
@@ -130,14 +135,14 @@ State = np.dtype(
 
 
 def bytes_in(name: str) -> slice:
-    """Where a field stands among the bytes of a record."""
+    """The byte range of a field in a record."""
     assert State.fields is not None
     kind, at, *_ = State.fields[name]
     return slice(at, at + kind.itemsize)
 
 
 _FIXED = bytes_in("units").start
-"""Before the units stand the options and the map."""
+"""The options and the map come before the units."""
 
 
 class Plain(PlainRecord, state=State):
@@ -201,4 +206,4 @@ CARD_BITS = 5
 MOST_MOVES = 256
 """A march: 5 units that move and attack, 2 that fire, among 16 provinces; a bid: MOST_GOLD at most."""
 MOST_GOLD = 250
-"""15, four incomes of 3 camps, 12 provinces and a card, five taxes of 5, Plunder: far from here."""
+"""15, four incomes of 3 camps, 12 provinces and a card, five taxes of 5, Plunder: far below this."""

@@ -1,7 +1,7 @@
-"""Ways to play Epix that follow one idea: the levels are measured against them (benchmarks/zoo.py).
+"""One-idea players of Epix, against which the levels are measured (benchmarks/zoo.py).
 
-Each looks only at the position, one move ahead, without any search; bids and guesses against a castle come
-from the table of assaults, those elsewhere from the fist's own mix.
+Each looks one move ahead, without any search; bids and guesses at a castle come from the assault table,
+all others from the optimal mix of the fist.
 """
 
 from collections.abc import Callable, Sequence
@@ -58,15 +58,15 @@ class Idea:
     buys: tuple[tuple[int, bool], ...]
     """Units bought before spring: the kind, and whether it stays in the castle."""
     dares: tuple[float, float, float, float]
-    """In each season, how good an assault must be to be made."""
+    """For each season, the least chance of success at which it attacks a castle."""
     otherwise: tuple[int, int, int]
-    """What is done in spring, summer and autumn if there is no assault to make."""
+    """Its actions in spring, summer and autumn if there is no assault to make."""
     guards: bool = True
-    """Whether soldiers and knights stay in the castle, but for an assault."""
+    """Whether soldiers and knights stay in the castle, except for an assault."""
     pays: int = 0
-    """What it bids to be first, at most."""
+    """The most it bids to be first."""
     last: tuple[int, int] = (TAX, MARCH)
-    """What it plays in winter, in this order."""
+    """The actions it plays in winter, in order."""
 
 
 IDEAS = {
@@ -113,7 +113,7 @@ def style(idea: Idea) -> Callable[[Record, int, Sequence[int], Any], int]:
 
 
 def dares(idea: Idea, s: Record, seat: int) -> bool:
-    """Is there a castle to be stormed now?"""
+    """Is there a castle worth attacking now?"""
     best = max(float(threat(s, seat, other)) for other in range(int(s.seats)) if other != seat)
     return best > idea.dares[int(s.season)]
 
@@ -128,7 +128,7 @@ def _card(idea: Idea, s: Record, seat: int) -> int:
 
 
 def _fist(s: Record, seat: int, moves: Sequence[int], rng: Any) -> int:
-    """All for the castle, if one is attacked; else the mix of the game's own bots."""
+    """Everything for a castle, if one is attacked; else the mix of the bots."""
     shares = np.zeros(len(moves))
     n = int(s.gold[s.marcher])
     if int(s.castles) >> int(s.target) & 1 and s.phase != GUESSING and s.unit != CATAPULT and n > 2:
@@ -168,7 +168,7 @@ def _value(idea: Idea, s: Record, seat: int, move: int) -> float:
 
 
 def _recruit(idea: Idea, s: Record, seat: int, move: int) -> float:
-    """Before spring what the idea says; later units where there are none."""
+    """Before spring, the units of the idea; later, units where there are none."""
     kind, at = move >> 8 & 255, 1 << (move & 255)
     home = bool(at & int(s.castle[seat]))
     have = [kinds for kinds, _ in idea.buys].count(kind) + (kind == SOLDIER)
@@ -193,7 +193,7 @@ def _attack(idea: Idea, s: Record, seat: int, move: int) -> float:
 
 
 def _place(idea: Idea, before: Record, after: Record, seat: int) -> float:
-    """A move: towards a castle to be stormed, or into what is free; guards stay."""
+    """A move: towards a castle worth attacking, or into a free province; guards stay."""
     gain = float(provinces_of(after, seat) - provinces_of(before, seat))
     gain += 0.3 * float(income_of(after, seat) - income_of(before, seat))
     others = [each for each in range(int(before.seats)) if each != seat]

@@ -1,4 +1,4 @@
-"""Why a unit of Epix is recruited or moved, as a player would say it."""
+"""The reasons for recruiting or moving a unit in Epix, as a player would put them."""
 
 from ludotheque.games.epix.assault import danger, prospect, threat, walls
 from ludotheque.games.epix.ending import provinces_of
@@ -9,7 +9,7 @@ from ludotheque.games.epix.words import UNITS
 from ludotheque.reasons import Grounds, Voice
 
 SHIFT = 0.04
-"""A change of the chance to take a castle that is worth a word."""
+"""The least change in the chance to take a castle that is worth mentioning."""
 
 
 def recruit(g: Grounds, v: Voice) -> list[str]:
@@ -40,7 +40,7 @@ def go(g: Grounds, v: Voice) -> list[str]:
 
 
 def _effects(g: Grounds, v: Voice) -> list[str]:
-    """What a unit that comes or goes changes: provinces, castles in danger, income."""
+    """The effects of a unit's arrival or departure: provinces, castles in danger, income."""
     before, after, seat = g.before, g.line.after, g.seat
     found = []
     gained = int(provinces_of(after, seat)) - int(provinces_of(before, seat))
@@ -80,7 +80,7 @@ def _effects(g: Grounds, v: Voice) -> list[str]:
 
 
 def _count(g: Grounds, v: Voice) -> str:
-    """Provinces, against the best of the others (E11.2)."""
+    """Provinces, compared with the best opponent (E11.2)."""
     after, seat = g.line.after, g.seat
     place = place_name(after, g.line.move & 255, v)
     own = int(provinces_of(after, seat))
@@ -96,17 +96,19 @@ def _count(g: Grounds, v: Voice) -> str:
 
 
 def _shelled(g: Grounds, v: Voice) -> str:
-    """What a new catapult stands beside."""
+    """The targets beside a new catapult."""
     if g.line.move >> 8 & 255 != CATAPULT:
         return ""
     names = _beside(g, v)
     return (
-        v.text(f"it stands ready to fire at {names[0]}", f"elle peut tirer sur {names[0]}") if names else ""
+        v.text(f"the catapult can fire at {names[0]}", f"la catapulte peut tirer sur {names[0]}")
+        if names
+        else ""
     )
 
 
 def _garrisoned(g: Grounds, v: Voice) -> str:
-    """How well the place is held now."""
+    """How well the province is defended now."""
     after, seat, province = g.line.after, g.seat, g.line.move & 255
     units = sum(int(after.units[kind, seat]) >> province & 1 for kind in range(3))
     if int(after.castle[seat]) >> province & 1:
@@ -125,6 +127,6 @@ def _garrisoned(g: Grounds, v: Voice) -> str:
 
 
 def _beside(g: Grounds, v: Voice) -> list[str]:
-    """The provinces and castles of others beside the one that a move goes to."""
+    """The provinces and castles of others next to the destination of a move."""
     near = int(g.before.near[g.line.move & 255]) & int(closed(g.before, g.seat))
     return [place_name(g.before, at, v) for at in range(int(g.before.provinces)) if near >> at & 1]

@@ -1,4 +1,4 @@
-"""E1 and E3: who stands where, what a unit costs, and where it may stand."""
+"""E1 and E3: where units are, what they cost, and where they may be."""
 
 from typing import Any
 
@@ -28,19 +28,19 @@ _PLACE[[(1 << place) % 37 for place in range(32)]] = range(32)
 
 @jit
 def lowest(provinces: Any) -> Any:
-    """The first province of a set that is not empty (2 has the order 36 modulo 37)."""
+    """The first province of a non-empty set (2 has order 36 modulo 37)."""
     return _PLACE[(provinces & -provinces) % 37]
 
 
 @jit
 def count(provinces: Any) -> Any:
-    """How many there are in a set."""
+    """The number of provinces in a set."""
     return bits(provinces)
 
 
 @jit
 def nth(places: Any, n: Any) -> Any:
-    """The place of bit number n of those that are set, counted from 0."""
+    """The position of the n-th set bit, counted from 0."""
     for _ in range(n):
         places &= places - 1
     return lowest(places)
@@ -88,7 +88,7 @@ def closed(s: Record, seat: Any) -> Any:
 
 @jit
 def holder(s: Record, province: Any) -> Any:
-    """Whose castle it is, or whose units stand there."""
+    """The seat whose castle it is, or whose units are there."""
     for seat in range(s.seats):
         if (s.castle[seat] | occupied(s, seat)) >> province & 1:
             return seat
@@ -108,13 +108,13 @@ def owns(s: Record, seat: Any, card: Any) -> Any:
 
 @jit
 def reserve(s: Record, seat: Any, kind: Any) -> Any:
-    """E1.1: what is not on the board."""
+    """E1.1: the number of units not on the board."""
     return PIECES[kind] - count(s.units[kind, seat])
 
 
 @jit
 def forbidden(s: Record, seat: Any, kind: Any) -> Any:
-    """E3.2: no camp in a castle; no knight in Kilimandjora, but for the Mountaineers."""
+    """E3.2: no camp in a castle; no knight in Kilimandjora, except with the Mountaineers."""
     if kind == CAMP:
         return s.castles
     if kind == KNIGHT and not owns(s, seat, MOUNTAINEERS):
@@ -143,7 +143,7 @@ def price(cards: Any, kind: Any) -> Any:
 
 @jit
 def cost(s: Record, seat: Any, kind: Any) -> Any:
-    """What this unit costs now: the Quartermaster gives the first one of 2 gold or less."""
+    """The current price of this unit: the Quartermaster gives the first one of 2 gold or less for free."""
     due = price(s.cards[seat], kind)
     return 0 if s.free_unit and due <= 2 else due
 
@@ -155,7 +155,7 @@ def place(s: Record, seat: Any, kind: Any, province: Any) -> None:
 
 @jit
 def remove(s: Record, seat: Any, kind: Any, province: Any) -> None:
-    """Back to the reserve, or on the way elsewhere; what it has done is forgotten."""
+    """Back to the reserve, or on the way elsewhere; what it did in this march is forgotten."""
     gone = ~(1 << province)
     s.units[kind, seat] &= gone
     if seat == s.marcher:

@@ -194,7 +194,7 @@ def _seat(seat: int) -> int | None:
 
 
 _maps: dict[bytes, list[Province]] = {}
-"""The map never changes: it is read from a record once."""
+"""The map never changes, so it is read from a record only once."""
 
 
 def map_of(s: Plain) -> list[Province]:
@@ -273,7 +273,7 @@ def _player(s: Plain, seat: int, viewer: Viewer) -> Player:
     )
 
 
-@lru_cache(4096)  # by all that the viewer knows: a move changes few players, and few viewers know more
+@lru_cache(4096)  # by all that the viewer knows: a move changes few players, and most viewers know the same
 def _known_player(
     gold: int,
     units: tuple[int, ...],

@@ -1,19 +1,19 @@
-"""E5.5: can the last player of winter still win by playing its turn?
+"""E5.5: can the last player of winter still win by playing their turn?
 
-Every exchange costs 1 gold and succeeds if the gold before it is more than the amounts that the defence
-names; otherwise the attacking unit is lost. So this is a search for one player alone. It plays moves of the
-rules themselves on copies of the record, but for what these steps leave out (docs/decisions/epix.md has
-the proofs):
+Every exchange is assumed to cost 1 gold and to succeed if the gold before it exceeds the number of amounts
+that the defence names; otherwise the attacking unit is lost. So this is a single-player search. It plays the
+moves of the rules themselves on copies of the record, with these reductions (proved in
+docs/decisions/epix.md):
 
-- A knight's ride before an attack is no move of its own: between attacks a knight is wherever it can ride
-  to, and of two knights that can ride to the same places one does it all.
-- Moves without an attack after them come last of all, where only the provinces held at the end count
+- A knight's ride before an attack is not a separate move: between attacks a knight is wherever it can ride
+  to, and of two knights that can ride to the same provinces only one attacks.
+- Moves that no attack follows come last, where only the provinces held at the end count
   (winter_lead.py). So only soldiers that step and then attack (Onslaught) are moved in the search.
 - Camps and catapults recruited before the march hinder nobody: they wait, and get their places when they
   fire or when the provinces are counted.
-- Tax comes first, unless it may be worth something to fail.
+- Tax comes first, unless failing may be useful.
 
-tests/games/epix/test_winter.py compares with searches that leave out nothing.
+tests/games/epix/test_winter.py compares it with searches that have no reductions.
 """
 
 from typing import Any
@@ -66,7 +66,7 @@ def can_win(s: Record, seat: Any, chosen: Any) -> Any:
 
 @jit
 def _can_win_with(s: Record, seat: Any, cards: Any) -> Any:
-    """One pair of cards, in both orders; the record is free to be used."""
+    """One pair of cards, in both orders; overwrites the record."""
     plan = np.zeros(PLAN_WORDS, np.int64)
     plan[RECRUITS] = cards >> RECRUIT & 1
     tax = (5 if owns(s, seat, TAX_COLLECTOR) else 3) if cards >> TAX & 1 else 0  # E7.1
@@ -88,7 +88,7 @@ def _can_win_with(s: Record, seat: Any, cards: Any) -> Any:
 
 @jit
 def _wins_with_recruits(s: Record, seat: Any, plan: Words) -> Any:
-    """Recruiting before the march: knights and soldiers with their places, numbers of the rest."""
+    """Recruiting before the march: knights and soldiers with their provinces, only numbers of the rest."""
     places = recruiting_places(s, seat)
     plan[RECRUITS] = 0
     plan[CAMP_PLACES] = places & fitting(s, seat, CAMP)
@@ -103,7 +103,7 @@ def _wins_with_recruits(s: Record, seat: Any, plan: Words) -> Any:
         for j in range(all_footmen):
             knights, soldiers = count(riders[i]), count(footmen[j])
             if cost_of(s.cards[seat], soldiers, knights, 0, 0) > s.gold[seat]:
-                break  # the subsets come in the order of their size
+                break  # the subsets are sorted by size
             for camp in range(camps + 1):
                 for catapult in range(catapults + 1):
                     cost = cost_of(s.cards[seat], soldiers, knights, camp, catapult)

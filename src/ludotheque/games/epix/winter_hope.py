@@ -1,4 +1,4 @@
-"""E5.5: what can be told of the last player's hopes without a search: bounds that no march exceeds."""
+"""E5.5: upper bounds, without a search, on what any march of the last player can achieve."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def may_win(s: Record, seat: Any, plan: Words) -> Any:
 
 @jit
 def may_get_ahead(s: Record, seat: Any, plan: Words) -> Any:
-    """Could the rivals be overtaken if everything that is left to do succeeded at the best place?"""
+    """Could the seat overtake its rivals if everything it can still do succeeded in the best place?"""
     provinces = _most_provinces(s, seat, plan)
     conquests = _most_conquests(s, seat)
     for rival in range(s.seats):
@@ -40,7 +40,7 @@ def may_get_ahead(s: Record, seat: Any, plan: Words) -> Any:
 
 @jit
 def _most_provinces(s: Record, seat: Any, plan: Words) -> Any:
-    """Each unit holds one; camps and catapults may come over to me."""
+    """Each unit holds one; enemy camps and catapults may be converted."""
     catapults = s.units[CATAPULT, seat]
     stuck = s.castle[seat] | s.units[SOLDIER, seat] & s.attacked[SOLDIER] | s.units[CAMP, seat] | catapults
     movers = count(s.units[SOLDIER, seat] & ~s.attacked[SOLDIER]) + count(s.units[KNIGHT, seat])
@@ -71,7 +71,7 @@ def _is_thrifty(s: Record, seat: Any) -> Any:
 
 @jit
 def may_take_castle(s: Record, seat: Any) -> Any:
-    """Would the gold last if each province on the way were cleared by one exchange?"""
+    """Would the gold suffice if each province on the way took only one exchange?"""
     castles = s.castles & ~s.castle[seat]
     defended = enemy_kind(s, seat, SOLDIER) | enemy_kind(s, seat, KNIGHT) | enemy_kind(s, seat, CAMP)
     ground = ((1 << s.provinces) - 1) & ~castles
@@ -102,7 +102,7 @@ def _spread(s: Record, riders: Any, ground: Any) -> Any:
 
 @jit
 def _may_storm(s: Record, seat: Any, castles: Any, gold: Any) -> Any:
-    """E9.4: is there more gold than the garrison names, after one exchange with the units before it?"""
+    """E9.4: does the gold outnumber the garrison's amounts, after one exchange with the units before it?"""
     for rival in range(s.seats):
         if castles & s.castle[rival]:
             units = (s.units[SOLDIER, rival] | s.units[KNIGHT, rival]) & s.castle[rival]

@@ -1,4 +1,4 @@
-"""E5.5: where the last player of winter would stand after its last moves, and whether that wins."""
+"""E5.5: the provinces that winter's last player can hold after the last moves, and whether that wins."""
 
 from typing import Any
 
@@ -21,16 +21,16 @@ from ludotheque.jit import jit
 
 PLAN_WORDS = 4
 RECRUITS, TAXES, CAMP_PLACES, CATAPULT_PLACES = range(PLAN_WORDS)
-"""What follows the march: whether recruiting, how much tax. What was recruited before it: its places."""
+"""After the march: whether to recruit, and the tax. Recruited before it: where these units may go."""
 WAITING_ROOM = MOST_PROVINCES
-"""Camps and catapults recruited before the march wait here, beyond the map, for their places."""
+"""Camps and catapults recruited before the march wait here, off the map, until they are placed."""
 IMPOSSIBLE = -99
 MOST_HOLDERS = 12
 
 
 @jit
 def is_ahead(s: Record, seat: Any, plan: Words, marching: Any) -> Any:
-    """E11.2: do the best last moves, and recruits after the march, leave me ahead of every rival?"""
+    """E11.2: do the best last moves, and recruits after the march, put the seat ahead of every rival?"""
     choices = np.zeros(MOST_HOLDERS, np.int64)
     provinces, gold = _best_rival(s, seat)
     fixed = _fixed(s, seat, marching)
@@ -52,7 +52,7 @@ def is_ahead(s: Record, seat: Any, plan: Words, marching: Any) -> Any:
 
 @jit
 def _best_rival(s: Record, seat: Any) -> Any:
-    """The provinces and the gold, winter's income included, of the rival that does best."""
+    """The provinces and the gold, including winter's income, of the best rival."""
     provinces, gold = 0, 0
     for rival in range(s.seats):
         if rival != seat:
@@ -70,7 +70,7 @@ def ready(s: Record, seat: Any) -> Any:
 
 @jit
 def _fixed(s: Record, seat: Any, marching: Any) -> Any:
-    """The provinces held by what does not move any more."""
+    """The provinces held by units that cannot move any more."""
     fixed = s.castle[seat] | s.units[SOLDIER, seat] | s.units[CAMP, seat] | s.units[CATAPULT, seat]
     if marching:
         movers = ready(s, seat) & ~(s.castle[seat] | s.units[CAMP, seat] | s.units[CATAPULT, seat])
@@ -82,7 +82,7 @@ def _fixed(s: Record, seat: Any, marching: Any) -> Any:
 
 @jit
 def _holders(s: Record, seat: Any, marching: Any) -> Any:
-    """How many units can still hold one province or another."""
+    """How many units can still choose the province they hold."""
     return waiting(s, seat) + (count(ready(s, seat)) + count(s.units[KNIGHT, seat]) if marching else 0)
 
 
@@ -93,7 +93,7 @@ def waiting(s: Record, seat: Any) -> Any:
 
 @jit
 def _list_choices(s: Record, seat: Any, plan: Words, marching: Any, choices: Words) -> Any:
-    """For each unit whose last place is open, the provinces it can hold; their number."""
+    """For each unit whose final province is open, those it can hold; returns the number of such units."""
     n = 0
     for kind in range(SOLDIER, CAMP) if marching else range(0):
         left = ready(s, seat) if kind == SOLDIER else s.units[KNIGHT, seat]
@@ -112,9 +112,9 @@ def _list_choices(s: Record, seat: Any, plan: Words, marching: Any, choices: Wor
 
 @jit
 def _hold(s: Record, choices: Words, n: Any, fixed: Any) -> Any:
-    """The most provinces that can be held, and of as many the most that bear +1 gold.
+    """A largest set of provinces that can be held, with as many +1 gold as possible.
 
-    Sets of provinces that distinct units can hold are a matroid: taking the best first is exact.
+    The sets of provinces that distinct units can hold form a matroid, so the greedy choice is exact.
     """
     any_choice = 0
     for unit in range(n):
@@ -132,9 +132,9 @@ def _hold(s: Record, choices: Words, n: Any, fixed: Any) -> Any:
 
 @jit
 def _find_holder(choices: Words, n: Any, holds: Words, asker: Words, cell: Any) -> Any:
-    """Give a unit to the province `cell`, if need be by moving others on; False if none can come.
+    """Assign a unit to `cell`, if need be by moving others (an augmenting path); False if there is none.
 
-    A walk from province to province: `asker[u]` is the province for which unit u was asked to leave.
+    The search goes from province to province: `asker[u]` is the province that unit u is wanted for.
     """
     asked = 0
     queue = cell
@@ -156,7 +156,7 @@ def _find_holder(choices: Words, n: Any, holds: Words, asker: Words, cell: Any) 
 
 @jit
 def _move_on(holds: Words, asker: Words, unit: Any, cell: Any) -> None:
-    """`unit` goes where it was asked to, whoever held that goes on in turn, until `cell` is held."""
+    """`unit` goes where it is wanted, the unit that held it moves on in turn, until `cell` is held."""
     wanted = asker[unit]
     while wanted != cell:
         previous = 0
@@ -170,9 +170,9 @@ def _move_on(holds: Words, asker: Words, unit: Any, cell: Any) -> None:
 
 @jit
 def _bargain(s: Record, seat: Any, plan: Words, recruits: Any, provinces: Any) -> Any:
-    """What recruiting `recruits` units or more after the march adds to the gold, camps' income included.
+    """The most that recruiting `recruits` or more units after the march adds to the gold, with camps' income.
 
-    More camps than that pay only if the Quartermaster gives one. IMPOSSIBLE: they cannot be had.
+    More camps than that pay off only if the Quartermaster gives one. IMPOSSIBLE if they cannot be recruited.
     """
     if not plan[RECRUITS]:
         return 0
@@ -190,7 +190,7 @@ def _bargain(s: Record, seat: Any, plan: Words, recruits: Any, provinces: Any) -
 
 @jit
 def cost_of(cards: Any, soldiers: Any, knights: Any, camps: Any, catapults: Any) -> Any:
-    """One recruit action. With the Quartermaster the dearest unit of 2 gold or less comes first."""
+    """The cost of one recruit action. With the Quartermaster, the dearest unit of 2 gold or less is free."""
     total = soldiers * price(cards, SOLDIER) + knights * price(cards, KNIGHT)
     total += camps * price(cards, CAMP) + catapults * price(cards, CATAPULT)
     if cards >> QUARTERMASTER & 1:

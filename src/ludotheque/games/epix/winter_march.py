@@ -1,4 +1,4 @@
-"""E5.5: every march of the last player that matters, each exchange decided by the gold alone."""
+"""E5.5: every relevant march of the last player, each exchange being decided by the gold alone."""
 
 from typing import Any
 
@@ -23,27 +23,18 @@ from ludotheque.games.epix.state import (
     SOLDIER,
     State,
 )
-from ludotheque.games.epix.units import (
-    around,
-    closed,
-    count,
-    enemy_kind,
-    forbidden,
-    lowest,
-    owns,
-    place,
-)
+from ludotheque.games.epix.units import around, closed, count, enemy_kind, forbidden, lowest, owns, place
 from ludotheque.games.epix.winter_hope import may_win
 from ludotheque.games.epix.winter_lead import CATAPULT_PLACES, WAITING_ROOM, is_ahead
 from ludotheque.jit import jit
 from ludotheque.mixing import mix
 
 DEPTH = 60
-"""Moves of one march: each of 30 enemies is beaten once, 10 own units are lost, 3 soldiers step and stop."""
+"""The most moves of a march: 30 enemies are beaten once, 10 own units are lost, 3 soldiers step and stop."""
 WIDTH = 400
-"""Moves that one position offers: 5 units, steps, 2 catapults, which may fire from any of 16 places."""
+"""The most moves in one position: 5 units, steps, 2 catapults, which may fire from any of 16 provinces."""
 SLOTS = 1 << 10
-"""Positions remembered; those that find no slot are only looked at again."""
+"""The positions remembered; those without a free slot may be searched again."""
 TRIES = 8
 KEY_WORDS = 5
 
@@ -88,7 +79,7 @@ def search(start: Record, seat: Any, plan: Words) -> Any:
 
 @jit
 def _gather_knights(s: Record, seat: Any) -> None:
-    """E8.3: a knight stands for all provinces that it can ride to, and so in the first of them."""
+    """E8.3: a knight represents all provinces that it can ride to, so it is put in the first of them."""
     knights = s.units[KNIGHT, seat]
     if knights == 0:
         return
@@ -103,7 +94,7 @@ def _gather_knights(s: Record, seat: Any) -> None:
 
 @jit
 def _fill_moves(s: Record, seat: Any, plan: Words, out: Words, n: Any) -> Any:
-    """The moves that matter; castles come last, to be tried first."""
+    """The relevant moves; castles come last, so that they are tried first."""
     if s.phase == GOING_ON:  # E9.6: a soldier
         out[n], out[n + 1] = M_STOP << KIND_SHIFT, M_BID << KIND_SHIFT
         return n + 2 if s.gold[seat] else n + 1
@@ -121,7 +112,7 @@ def _fill_moves(s: Record, seat: Any, plan: Words, out: Words, n: Any) -> Any:
 
 @jit
 def _fill_shots(s: Record, seat: Any, plan: Words, out: Words, n: Any) -> Any:
-    """E10: from where catapults stand, or where one that waits was recruited."""
+    """E10: from where catapults are, or where a waiting one may have been recruited."""
     catapults = s.units[CATAPULT, seat]
     here = catapults & ((1 << s.provinces) - 1)
     if catapults >> WAITING_ROOM:
@@ -178,7 +169,7 @@ def _exchange(s: Record, seat: Any) -> None:
 
 @jit
 def _shoot(s: Record, seat: Any, move: Any, source: Any) -> None:
-    """One that waits takes its place; no other may have had the same."""
+    """A waiting catapult takes a province, which no other may have taken."""
     if s.units[CATAPULT, seat] >> source & 1 == 0:
         s.units[CATAPULT, seat] &= ~(1 << (WAITING_ROOM + count(s.units[CATAPULT, seat] >> WAITING_ROOM) - 1))
         place(s, seat, CATAPULT, source)
@@ -190,7 +181,7 @@ def _shoot(s: Record, seat: Any, move: Any, source: Any) -> None:
 
 @jit
 def _is_known(table: Words, s: Record, seat: Any) -> Any:
-    """Was this position looked at already? If not, remember it."""
+    """Was this position searched already? If not, remember it."""
     a = s.units[SOLDIER, seat] | s.units[KNIGHT, seat] << 20 | s.units[CAMP, seat] << 40
     b = s.units[CATAPULT, seat] | enemy_kind(s, seat, SOLDIER) << 20 | enemy_kind(s, seat, KNIGHT) << 40
     c = enemy_kind(s, seat, CAMP) | enemy_kind(s, seat, CATAPULT) << 20 | s.moved[SOLDIER] << 40

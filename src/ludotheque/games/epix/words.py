@@ -42,7 +42,7 @@ def gold(amount: int, lang: Lang) -> str:
 
 
 class _Speaker(msgspec.Struct):
-    """The words that sentences are made of."""
+    """The building blocks of sentences."""
 
     lang: Lang
 
@@ -211,8 +211,8 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
         lambda w, x: f"{w.seat(x.seat)} annonce {x.amount}.",
     ),
     e.Spied: (
-        lambda w, x: f"{w.seat(x.seat)} sends the Spy{_parity(x, ': the bid is ', 'en')}.",
-        lambda w, x: f"{w.seat(x.seat)} envoie l’Espion{_parity(x, ' : la mise est ', 'fr')}.",
+        lambda w, x: f"{w.seat(x.seat)} sends the Spy{_parity(x, 'en')}.",
+        lambda w, x: f"{w.seat(x.seat)} envoie l’Espion{_parity(x, 'fr')}.",
     ),
     e.Resolved: (
         lambda w, x: (
@@ -282,5 +282,9 @@ def _paid(w: _Speaker, gold: int) -> str:
     return f"paie {w.gold(gold)}" if gold else "ne paie rien"
 
 
-def _parity(event: e.Spied, before: str, lang: Lang) -> str:
-    return "" if event.answer is None else before + PARITIES[lang][event.answer]
+def _parity(event: e.Spied, lang: Lang) -> str:
+    """The Spy's answer, for its owner; for the others, only the question."""
+    if event.answer is not None:
+        return {"en": ": the bid is ", "fr": " : la mise est "}[lang] + PARITIES[lang][event.answer]
+    asked = {"en": " to ask if the bid is odd or even", "fr": " demander si la mise est paire ou impaire"}
+    return asked[lang]

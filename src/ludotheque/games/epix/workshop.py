@@ -1,4 +1,4 @@
-"""E12, E13: an owner's own maps and special cards; what a file leaves out is the house's."""
+"""E12, E13: an owner's own maps and special cards; what a file leaves out comes from ours."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -10,7 +10,7 @@ from ludotheque.games.epix import cards, maps
 
 
 def content(given: Content | None, seats: int) -> Sequence[int]:
-    """The words of the map for so many seats, of the special cards, and a number for their names."""
+    """The words of the map for this number of seats, of the special cards, and a number for their names."""
     if given is None:
         return _house(seats)
     for fault in WORKSHOP.faults(given):

@@ -1,4 +1,4 @@
-"""How bots think about Kopis: numbers for positions, what a position is worth, and the six levels."""
+"""How bots think about Kopis: hashes of positions, their evaluation, and the six levels."""
 
 from typing import Any
 
@@ -27,25 +27,25 @@ from ludotheque.jit import inlined, jit
 from ludotheque.thinking import UNKNOWN, Level, Thinking
 
 MIRROR_FROM = 7
-"""With fewer factions waiting, mirrored positions meet too seldom to pay for the mirror."""
+"""With fewer factions waiting, mirror images occur too seldom to be worth computing."""
 
 AS_FILE = np.array([sum((rank >> at & 1) << 6 * at for at in range(6)) for rank in range(64)], np.int64)
-"""The squares of a rank, turned upright."""
+"""The squares of a rank, as those of a file."""
 
 STORM = (
-    Level("greedy", heat=0.15),
-    Level("greedy", heat=0.05),
-    Level("mcts", 50),
-    Level("mcts", 250),
-    Level("mcts", 2_000),
+    Level("greedy", heat=0.09),
+    Level("greedy", heat=0.005),
+    Level("mcts", 85),
+    Level("mcts", 430),
+    Level("mcts", 2_300),
     Level("mcts", 40_000, solves=True),
 )
 SUDDEN = (
-    Level("greedy", heat=0.2),
-    Level("greedy", heat=0.06),
-    Level("alphabeta", 60),
-    Level("alphabeta", 600),
-    Level("alphabeta", 10_000),
+    Level("greedy", heat=0.03),
+    Level("greedy", heat=0.008),
+    Level("alphabeta", 10_000, heat=0.056),
+    Level("alphabeta", 14_000, heat=0.039),
+    Level("alphabeta", 20_000, heat=0.027),
     Level("alphabeta", 6_000_000),
 )
 
@@ -61,8 +61,8 @@ def left(s: Record) -> Any:
 
 @jit
 def key(s: Record) -> Any:
-    """The same for a position and its mirror image at the diagonal a1-f6, which swaps S with W, N with E."""
-    own = sight(s, 0)
+    """The same for a position and its mirror image in the diagonal a1-f6, which swaps S with W, N with E."""
+    own = information_set(s, 0)
     if left(s) < MIRROR_FROM:
         return own
     mirrored = _number(
@@ -77,13 +77,13 @@ def key(s: Record) -> Any:
 
 
 @jit
-def sight(s: Record, seat: Any) -> Any:
+def information_set(s: Record, seat: Any) -> Any:
     return _number(s.factions[0], s.factions[1], s.strongholds[0], s.strongholds[1], s.bastion, _rest(s, 0))
 
 
 @jit
 def _rest(s: Record, flip: Any) -> Any:
-    """All that is not a board: in Storm how many wait on each side, in Sudden Death which."""
+    """Everything but the boards: in Storm, how many factions wait on each side; in Sudden Death, which."""
     rest = s.turn | s.passes << 1 | s.to_place << 3 | s.sudden << 6
     if s.to_place:
         rest |= s.snake << 7
@@ -103,7 +103,7 @@ def _mirror(board: Any) -> Any:
 
 @jit
 def _number(a: Any, b: Any, c: Any, d: Any, bastion: Any, rest: Any) -> Any:
-    # Boards have 36 bits, these odd numbers at most 27: no product leaves an int64.
+    # Boards have 36 bits, these odd numbers at most 27: no product overflows an int64.
     x = (a * 0x5F356C9) ^ (b * 0x6A09E67)
     y = (c * 0x7B1A8E5) ^ (d * 0x4D1E39B) ^ (bastion * 0x2C6F7A3) ^ (rest * 0x3D4C9F1)
     x ^= x >> 29
@@ -115,7 +115,7 @@ def _number(a: Any, b: Any, c: Any, d: Any, bastion: Any, rest: Any) -> Any:
 
 @inlined
 def closing(s: Record, seat: Any, low: Any, high: Any, nodes: Any) -> Any:
-    """Each last slide is valued without being made: most of all positions of a search are of this kind."""
+    """Each last slide is evaluated without being made: most positions of a search are of this kind."""
     side = 2 * seat if s.waiting[2 * seat] else 2 * seat + 1
     lanes = open_lanes(s, side) if s.waiting[side] else 0
     if lanes == 0:  # a pass
@@ -134,7 +134,7 @@ def closing(s: Record, seat: Any, low: Any, high: Any, nodes: Any) -> Any:
 
 @inlined
 def _slid_value(s: Record, seat: Any, side: Any, lane: Any) -> Any:
-    """What seat 0 is ahead by once the last faction has slid into this lane (K3.2-K3.4, K5)."""
+    """Seat 0's lead once the last faction has slid into this lane (K3.2-K3.4, K5)."""
     pattern = pattern_of(tokens_on(s), lane)
     chain, stop = CHAIN[lane, pattern], STOP[lane, pattern]
     zero = pushed(s.factions[0], chain, side) | (0 if seat else stop)
@@ -146,8 +146,8 @@ def _slid_value(s: Record, seat: Any, side: Any, lane: Any) -> Any:
 
 
 @jit
-def worth(s: Record, out: Any) -> None:
-    """At the end a win, the larger the better; before it, what the standing promises."""
+def evaluate(s: Record, out: Any) -> None:
+    """At the end the result, larger wins being better; before it, an estimate from the standing."""
     value = _ahead_by(s)
     if s.ended:
         bonus = 0.01 * min(10, abs(value))
@@ -159,7 +159,7 @@ def worth(s: Record, out: Any) -> None:
 
 @jit
 def _promise(s: Record, value: Any) -> Any:
-    """A lead counts more the nearer the end; who has fewer factions waiting decides when that is (K4.5)."""
+    """A lead counts more near the end, which the seat with fewer factions waiting decides (K4.5)."""
     zero = s.waiting[0] + s.waiting[1]
     one = s.waiting[2] + s.waiting[3]
     lead = value * (1.5 - min(zero, one) / 16.0) + 0.25 * (one - zero)
@@ -182,7 +182,7 @@ def noisy(before: Record, after: Record) -> Any:
 
 @jit
 def loud(s: Record, seat: Any) -> Any:
-    """May the seat push anything off the board, or end the game? Storm is not looked at closely."""
+    """Can the seat push anything off the board, or end the game? In Storm, always 1."""
     ending = s.waiting[2 * seat] + s.waiting[2 * seat + 1] <= 1 or s.quiet + 1 >= s.quiet_limit or s.passes
     if ending or not s.sudden:
         return 1
@@ -199,7 +199,7 @@ def loud(s: Record, seat: Any) -> Any:
 
 
 def solvable(s: Record) -> bool:
-    """Storm, once the strongholds stand: seconds from the first move, less from then on."""
+    """Storm, once the strongholds are placed: seconds at the first move, less from then on."""
     return not s.sudden and not s.to_place
 
 
@@ -209,7 +209,7 @@ def solvable_soon(s: Record) -> bool:
 
 
 def early(options: Options, s: Record) -> bool:
-    """The first push of each seat, if the strongholds were placed: to weigh all best moves takes seconds."""
+    """The first push of each seat in the advanced setup: comparing all best moves takes seconds."""
     return options["setup"] == "advanced" and not s.to_place and bool(left(s) > 14)
 
 
@@ -251,8 +251,8 @@ def _points(s: Record, seat: int) -> int:
 THINKING = Thinking(
     levels=levels,
     ladders=({"mode": "storm"}, {"mode": "sudden"}),
-    worth=worth,
-    sight=sight,
+    evaluate=evaluate,
+    information_set=information_set,
     key=key,
     left=left,
     closing=closing,

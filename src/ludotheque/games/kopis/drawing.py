@@ -1,4 +1,4 @@
-"""A view of Kopis as text, for terminals and tests: the board, and the factions that wait around it."""
+"""A view of Kopis as text, for terminals and tests: the board, and the factions waiting around it."""
 
 from ludotheque.contract import Lang
 from ludotheque.games.kopis.state import SQUARES

@@ -67,7 +67,7 @@ def events(before: Record, seat: int, move: int, after: Record, viewer: Viewer) 
 
 @lru_cache(4096)
 def _moved(seat: int, move: int, stop: int, along: str) -> tuple[Event, ...]:
-    """What a slider did that came to stand on the board `stop`; `along`: its file or rank before."""
+    """The events of a faction that stopped on `stop` (a board); `along`: its file or rank before the move."""
     lane, first = start_of(move)
     names = [SQUARES[square] for square in LANE_SQUARES[lane]]
     last = names.index(SQUARES[stop.bit_length() - 1])

@@ -30,7 +30,7 @@ from ludotheque.games.kopis.state import (
 )
 from ludotheque.jit import inlined, jit
 
-# A word after an id says which of the things that this rule forbids.
+# A word after an id distinguishes the things that the rule forbids.
 RULE_IDS: tuple[str, ...] = (
     "",
     "K1.3",
@@ -89,8 +89,8 @@ def _fill_slides(s: Record, seat: Any, out: Words) -> Any:
     """K3.1, K3.2: a lane is open if it holds a token and the first one can be pushed."""
     n = 0
     for side in range(2 * seat, 2 * seat + 2):
-        if s.waiting[side]:
-            n = _fill_lanes(open_lanes(s, side), ENTER + 6 * side, out, n)
+        lanes = open_lanes(s, side) if s.waiting[side] else 0
+        n = _fill_lanes(lanes, ENTER + 6 * side, out, n)
     return n
 
 
@@ -104,7 +104,7 @@ def open_lanes(s: Record, side: Any) -> Any:
 
 @inlined
 def _behind(tokens: Any, side: Any) -> Any:
-    """The squares that a slider from `side` would reach only through a token."""
+    """The squares that a slider from `side` could only reach through a token."""
     if side == 0:
         tokens |= tokens << 6
         tokens |= tokens << 12
@@ -135,7 +135,7 @@ def _fill_lanes(open_lanes: Any, first_move: Any, out: Words, n: Any) -> Any:
 
 @inlined
 def _unpushable(s: Record, side: Any) -> Any:
-    """The tokens that no push from `side` can move: those that are held, and all in a row before them."""
+    """The tokens that no push from `side` can move: the immovable ones, and all in a row in front of them."""
     row = tokens_on(s)
     held = s.bastion | ((s.strongholds[0] | s.strongholds[1]) & FAR_EDGE[side])  # K3.6, K3.5
     if side == 0:
@@ -161,7 +161,7 @@ def _unpushable(s: Record, side: Any) -> Any:
 
 @inlined
 def _files(board: Any) -> Any:
-    """The files that a board has squares on, as six bits."""
+    """The files with squares in a board, as six bits."""
     board |= board >> 6
     board |= board >> 12
     return (board | board >> 24) & 63
@@ -169,7 +169,7 @@ def _files(board: Any) -> Any:
 
 @inlined
 def _ranks(board: Any) -> Any:
-    """The ranks that a board has squares on, as six bits."""
+    """The ranks with squares in a board, as six bits."""
     board |= board >> 1 | board >> 2
     return file_pattern(board | board >> 3, 0)
 

@@ -10,7 +10,7 @@ from ludotheque.posters import COLOURS, PAINTS, Poster, darker, group, lighter, 
 
 CELL, AROUND = 100, 96
 BAND, POOL = 54, 72
-"""How far outside of the board factions wait: before their lanes, or in pools."""
+"""How far outside the board factions wait: before their lanes, or in pools."""
 TOWER = "M-34 34V-34h17v12h10v-12h14v12h10v-12h17V34Z"
 STONE = "M-32 0a32 32 0 1 1 64 0a32 32 0 1 1-64 0Z"
 TILE = "M0-38q3 0 6 3l29 29q6 6 0 12L6 35q-6 6-12 0l-29-29q-6-6 0-12L-6-35q3-3 6-3Z"
@@ -55,7 +55,7 @@ def _board() -> str:
 
 
 def _light() -> str:
-    """The light from the upper left, on the frame, the squares and the tokens; and the grain of the wood."""
+    """Light from the upper left on the frame, the squares and the tokens, and the wood grain."""
     frame = [(0, lighter(DARK, 0.22), 1), (0.5, DARK, 1), (1, darker(DARK, 0.3), 1)]
     lamp = [(0, "#fff6dc", 0.3), (1, "#1d1005", 0.16)]
     gloss = [(0, "#ffffff", 0.4), (0.6, "#ffffff", 0)]
@@ -146,7 +146,7 @@ def _tokens(view: View) -> Iterator[str]:
 
 @cache
 def _token(token: str) -> str:
-    """Each has a side of its height and throws a shadow as long: a tower stands twice as high as a stone."""
+    """Its side and its shadow are as long as it is high: a tower is twice as high as a stone."""
     paint = PAINTS["br".index(token.lower())]
     shape = {"b": STONE, "r": TILE}.get(token, TOWER)
     high = 13 if token.isupper() else 7
@@ -174,7 +174,7 @@ def _mark(token: str, light: str, ink: str) -> str:
 
 
 def _points(view: View) -> Iterator[str]:
-    """What each faction beside its own strongholds scores."""
+    """The score of each faction beside its own strongholds."""
     for score, paint in zip(view.scores, PAINTS, strict=False):
         for standing in score.standing:
             x, y = _place(standing.square)

@@ -1,17 +1,17 @@
-"""What each legal move would move: screens show it before the move is made, without knowing any rules."""
+"""What each legal move would change, so that screens can show it in advance without knowing the rules."""
 
 from collections.abc import Iterable
 
 from ludotheque.games.kopis.state import DIRECTIONS, ENTER, LANE_SQUARES, LANES, PASS, SQUARES, STEP
 
 Preview = str
-"""As `View.previews` says."""
+"""Written as in `View.previews`."""
 
 MOST_KNOWN = 500
 
 
 def previews(moves: Iterable[int], board: str, slides: bool) -> dict[str, Preview]:
-    """For each of the moves; `slides`: entering factions glide up to a token (K3.2)."""
+    """The preview of each move; `slides`: entering factions slide up to a token (K3.2)."""
     lanes, starts = [board[along] for along in ALONG], SLIDES if slides else STEPS
     return {
         text: known[lanes[lane]] for text, lane, known in [starts[move] for move in moves if move != PASS]
@@ -19,7 +19,7 @@ def previews(moves: Iterable[int], board: str, slides: bool) -> dict[str, Previe
 
 
 class Known(dict[str, Preview]):
-    """The previews of one move by what stands on its file or rank."""
+    """The previews of one move, by the contents of its file or rank."""
 
     def __init__(self, move: int, slides: bool) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Known(dict[str, Preview]):
 
 
 def start_of(move: int) -> tuple[int, int]:
-    """The lane that a move goes along, and the place on it where it starts (-1: outside)."""
+    """The lane of a move, and the index of its starting square there (-1: off the board)."""
     if move < STEP:
         return move - ENTER, -1
     square, direction = divmod(move - STEP, 4)
@@ -45,10 +45,10 @@ ALONG = [
     *(slice(file, None, 6) for file in range(6)),
     *(slice(6 * rank, 6 * rank + 6) for rank in range(6)),
 ]
-"""Where a view's board has the six squares of each file, from south, and of each rank, from west."""
+"""The slices of a view's board for each file, from south, and each rank, from west."""
 
 Starts = dict[int, tuple[str, int, Known]]
-"""For each move its text, its place in `ALONG`, and its previews."""
+"""For each move its text, its index in `ALONG`, and its previews."""
 
 
 def _starts(slides: bool) -> Starts:
@@ -74,7 +74,7 @@ def _preview(move: int, along: str, slides: bool) -> Preview:
 
 
 def chain_at(tokens: str, stop: int) -> str:
-    """K3.3 for those who look: what is pushed along a file or rank, from `stop` to the next empty square."""
+    """K3.3, for display: the tokens pushed along a file or rank, from `stop` to the next empty square."""
     return tokens[stop:].split(".", maxsplit=1)[0]
 
 
@@ -82,5 +82,5 @@ SLIDES, STEPS = _starts(slides=True), _starts(slides=False)
 
 
 def along(board: str, move: int) -> str:
-    """What stands on the file or rank that a move goes along, from south or from west."""
+    """The contents of a move's file or rank, from south or from west."""
     return board[ALONG[STEPS[move][1]]]

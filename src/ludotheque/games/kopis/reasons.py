@@ -1,6 +1,6 @@
-"""Why a move of Kopis, as a player would say it: points, pieces, what it prevents, what can be answered.
+"""The reasons for a Kopis move, as a player would put them: points, pieces, threats averted, answers.
 
-Every claim is one that the rules bear out: each answer is played on a copy, and the points are counted.
+Every claim is checked with the rules: each answer is played on a copy, and the points are counted.
 """
 
 from functools import lru_cache
@@ -33,10 +33,10 @@ class Swing(NamedTuple):
     seat: int
     move: int
     own: int
-    """Points of who moves."""
+    """The mover's gain in points."""
     other: int
     taken: str | None
-    """Where it pushes a faction of the other off the board."""
+    """The square from which it pushes an opposing faction off the board."""
 
     @property
     def lead(self) -> int:
@@ -56,7 +56,7 @@ def why(grounds: Grounds, voice: Voice) -> str:
     if not answer:
         others.append(_quiet(line.after, seat, voice))
     others = [each for each in others if each]
-    if gain and made.lead < 0 and others and not line.after.ended:  # what it gives away is worth it
+    if gain and made.lead < 0 and others and not line.after.ended:  # it costs points, but is worth it
         return joined(gain + voice.text(", but ", ", mais ") + others[0])
     return joined(gain, *others)
 
@@ -84,7 +84,7 @@ def _points(s: Any) -> list[int]:
 
 
 def answers(s: Record, seat: int) -> list[Swing]:
-    """All that a seat may do in this position."""
+    """All moves of a seat in this position."""
     if s.ended or s.turn != seat:
         return []
     legal = np.zeros(MOST_MOVES, np.int64)
@@ -93,7 +93,7 @@ def answers(s: Record, seat: int) -> list[Swing]:
 
 
 def threat(before: Record, seat: int) -> Swing | None:
-    """The other's best move, if the seat did nothing now."""
+    """The opponent's best move if the seat did nothing now."""
     pool = np.zeros(1, State)
     pool[0] = before
     s = pool.view(np.recarray)[0]
@@ -102,12 +102,12 @@ def threat(before: Record, seat: int) -> Swing | None:
 
 
 def best_answer(after: Record, seat: int) -> int:
-    """By how much the other's best answer changes the lead."""
+    """By how much the opponent's best answer changes the lead."""
     return max((each.lead for each in answers(after, 1 - seat)), default=0)
 
 
 def _worth(after: Record, seat: int) -> tuple[str, int]:
-    """The faction that has just moved, and what it counts there (K5.1)."""
+    """The square of the faction that has just moved, and its score there (K5.1)."""
     at = int(after.bastion)
     near = [bool(neighbours(after.strongholds[each]) & at) for each in (seat, 1 - seat)]
     return SQUARES[at.bit_length() - 1], (1 if near[1] else 2) if near[0] else 0
@@ -146,7 +146,7 @@ def _effects(made: Swing, v: Voice) -> str:
 
 
 def _effect(made: Swing, seat: int, v: Voice) -> str:
-    """What the move brings a seat, or costs it."""
+    """What the move gains or costs a seat."""
     by = made.own if seat == made.seat else made.other
     points = counted(abs(by), "point", "points", v.lang == "fr")
     if not by:
@@ -159,7 +159,7 @@ def _effect(made: Swing, seat: int, v: Voice) -> str:
 
 
 def _averted(before: Record, after: Record, seat: int, v: Voice) -> str:
-    """A danger that is there if the seat does nothing, and no longer after the move."""
+    """A threat that the move removes."""
     danger = threat(before, seat)
     if danger is None or danger.lead <= max(0, best_answer(after, seat)):
         return ""
@@ -170,14 +170,14 @@ def _averted(before: Record, after: Record, seat: int, v: Voice) -> str:
 
 
 def _deed(made: Swing, v: Voice) -> str:
-    """What a move of the other does."""
+    """What a move of the opponent does."""
     if made.taken:
         return _push(made, v) + v.text(f" with {lane(made.move, v)}", f" avec {lane(made.move, v)}")
     return f"{lane(made.move, v)} {_effects(made, v)}"
 
 
 def _expected(line: Line, seat: int, made: Swing, v: Voice) -> str:
-    """What the other can do about it: nothing, or the answer that the search expects."""
+    """What the opponent can do about it: nothing, or the answer that the search expects."""
     other, best = 1 - seat, best_answer(line.after, seat)
     if line.after.ended:
         return v.text("it is the last move", "c’est le dernier coup")
@@ -192,8 +192,8 @@ def _expected(line: Line, seat: int, made: Swing, v: Voice) -> str:
     if answer.lead <= 0:
         return ""
     return v.text(
-        f"{v.say(other, 'my', 'your', '{}’s')} best answer: ",
-        f"{v.say(other, 'ma meilleure réponse', 'votre meilleure réponse', 'la meilleure réponse de {}')} : ",
+        f"the best answer {v.say(other, 'I have', 'you have', '{} has')}: ",
+        f"ce que {v.say(other, 'j’ai', 'vous avez', '{} a')} de mieux à répondre : ",
     ) + _deed(answer, v)
 
 
@@ -221,8 +221,8 @@ def _quiet(after: Record, seat: int, v: Voice) -> str:
         )
     points = counted(best, "point", "points", v.lang == "fr")
     return v.text(
-        f"{v.say(other, 'I', 'you', '{}')} can make up {points} at most in answer",
-        f"en réponse, {v.say(other, 'je reprends', 'vous reprenez', '{} reprend')} {points} au plus",
+        f"no answer of {v.say(other, 'mine', 'yours', '{}’s')} gains more than {points}",
+        f"aucune réponse {v.say(other, 'de ma part', 'de votre part', 'de {}')} ne rapporte plus de {points}",
     )
 
 
@@ -234,7 +234,7 @@ def _passing(seat: int, v: Voice) -> str:
 
 
 def _placing(after: Record, seat: int, square: int, v: Voice) -> str:
-    """How many squares beside it are free and away from the other's strongholds: there a faction counts 2."""
+    """How many free squares beside it are not beside opposing strongholds: a faction there scores 2."""
     clear = (
         int(neighbours(1 << square)) & ~int(neighbours(after.strongholds[1 - seat])) & ~int(tokens_on(after))
     )
@@ -248,7 +248,7 @@ def _placing(after: Record, seat: int, square: int, v: Voice) -> str:
 
 
 def lane(move: int, v: Voice) -> str:
-    """As the screen writes it: in French the West is O."""
+    """As on the screen: in French, West is O."""
     text = TEXTS[move]
     if v.lang == "en" or text == "--":
         return text

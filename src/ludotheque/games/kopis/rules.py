@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from ludotheque.contract import Record, Words
+from ludotheque.errors import Text
 from ludotheque.games.kopis.state import (
     CHAIN,
     ENTER,
@@ -23,7 +24,11 @@ from ludotheque.games.kopis.state import (
 )
 from ludotheque.jit import inlined, jit
 
-REASONS = ("", "played-out", "quiet", "passes")
+ENDINGS = {
+    "played-out": Text("all factions played", "toutes les factions jouées"),
+    "quiet": Text("too many moves without an entry or a capture", "trop de coups sans entrée ni capture"),
+    "passes": Text("both players had to pass", "deux joueurs contraints de passer"),
+}
 PLAYED_OUT, QUIET, PASSES = 1, 2, 3
 
 # K2.1: the owners of c3 d3 c4 d4 as boards of seat 0; seat 1 has the other two.
@@ -147,7 +152,7 @@ def _step(s: Record, seat: Any, square: Any, direction: Any) -> None:
 
 @jit
 def _advance(s: Record, seat: Any, lane: Any, target: Any, entry: Any) -> None:
-    """K4.4: a faction takes the square `target`, pushing what stands there; K4.6 counts quiet plies."""
+    """K4.4: a faction takes the square `target`, pushing any token there; K4.6 counts quiet moves."""
     side = lane // 6
     chain = chain_from(s, lane, target) if tokens_on(s) & target else 0
     _push(s, side, chain)
@@ -184,7 +189,7 @@ def standing(factions: Any, near_own: Any, near_enemy: Any) -> Any:
 
 @jit
 def captured(s: Record, seat: Any) -> Any:
-    """K5.2: how many of this seat's eight factions were pushed off, by whomever."""
+    """K5.2: how many of this seat's eight factions were pushed off, by either side."""
     return 8 - s.waiting[2 * seat] - s.waiting[2 * seat + 1] - count(s.factions[seat])
 
 

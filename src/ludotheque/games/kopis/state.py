@@ -34,8 +34,8 @@ State = np.dtype(
             ("turn", "i8"),  # the seat to move
             ("to_place", "i8"),  # strongholds still to be placed
             ("passes", "i8"),  # passes in a row
-            ("quiet", "i8"),  # Sudden Death: plies in a row without an entry or a capture
-            ("ended", "i8"),  # 0, or an index of rules.REASONS
+            ("quiet", "i8"),  # Sudden Death: moves in a row without an entry or a capture
+            ("ended", "i8"),  # 0, or which of rules.ENDINGS, from 1
             ("sudden", "i8"),  # option mode: 0 storm, 1 sudden
             ("snake", "i8"),  # option order: 0 alternate, 1 snake
             ("quiet_limit", "i8"),  # option quiet_limit
@@ -81,12 +81,12 @@ FAR_EDGE = np.array([RANK_6, FILE_F, RANK_1, FILE_A], np.int64)
 """For each side, the edge over which its pushes capture."""
 NEAR_EDGE = np.array([RANK_1, FILE_A, RANK_6, FILE_F], np.int64)
 
-# The squares that may move 1, 2 or 4 squares west without leaving the board; those that may move east.
+# The squares that can shift 1, 2 or 4 squares west without leaving the board; those that can shift east.
 EAST_1, EAST_2, EAST_4 = (sum(FILE_A << file for file in range(by, 6)) for by in (1, 2, 4))
 WEST_1, WEST_2, WEST_4 = (sum(FILE_A << file for file in range(6 - by)) for by in (1, 2, 4))
 
 SQUARE_OF = np.zeros(37, np.int64)
-"""The number of a square by its bit modulo 37, which is different for each."""
+"""The number of a square by its bit modulo 37, which is unique."""
 SQUARE_OF[[(1 << square) % 37 for square in range(36)]] = range(36)
 
 
@@ -152,18 +152,19 @@ def pattern_of(tokens: Any, lane: Any) -> Any:
     """The six squares of a lane as bits, from south or west."""
     side = lane // 6
     at = lane - 6 * side
-    return (tokens >> (6 * at)) & 63 if side & 1 else file_pattern(tokens, at)
+    on_file, on_rank = file_pattern(tokens, at), (tokens >> (6 * at)) & 63  # both: a branch would take longer
+    return on_rank if side & 1 else on_file
 
 
 @inlined
 def file_pattern(tokens: Any, file: Any) -> Any:
-    # Bits 0, 6, … 30 times this number meet, without carries, at bits 25 to 30.
+    # Multiplying by this number gathers bits 0, 6, … 30 at bits 25 to 30, without carries.
     return (((tokens >> file) & FILE_A) * 0x2108421 >> 25) & 63
 
 
 @jit
 def chain_from(s: Record, lane: Any, target: Any) -> Any:
-    """The chain whose first token stands on the board `target`: what stands before it is left out."""
+    """The chain whose first token is on `target` (a board), ignoring the tokens before it."""
     side = lane // 6
     tokens = tokens_on(s)
     tokens &= ~(target - 1) if side < 2 else (target << 1) - 1

@@ -107,12 +107,12 @@ class Read(NamedTuple):
     totals: list[int]
     board: str
     moves: list[int]
-    """Of the seat whose turn it is."""
+    """The legal moves of the seat to move."""
     ahead: list[list[int]]
-    """Both totals after each of them; a pass comes alone."""
+    """Both totals after each of them; a pass is always the only move."""
 
 
-@lru_cache(4096)  # a move is told from the positions before and after it, and to several viewers
+@lru_cache(4096)  # a move is described from the positions before and after it, to several viewers
 def read(raw: bytes) -> Read:
     """What a view takes from the rules and the boards, in one compiled call."""
     out, ahead = np.empty(38 + MOST_MOVES, np.int64), np.empty((MOST_MOVES, 2), np.int64)
@@ -158,6 +158,6 @@ def _near(board: int) -> int:
 
 @lru_cache(4096)
 def _standing(friendly: int, shared: int) -> tuple[list[Scoring], int]:
-    """For factions beside their own strongholds, some of them beside the enemy's too; and their points."""
+    """The scoring factions and their points, given those beside friendly strongholds and beside both."""
     found = [Scoring(SQUARES[at], 1 if shared >> at & 1 else 2) for at in _bits(friendly)]
     return found, sum(each.points for each in found)

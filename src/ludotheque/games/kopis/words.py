@@ -1,16 +1,7 @@
 """Kopis's events as sentences, in both languages."""
 
 from ludotheque.contract import Lang
-from ludotheque.games.kopis.events import (
-    BastionMoved,
-    Captured,
-    Event,
-    Passed,
-    Placed,
-    Pushed,
-    Scored,
-    Slid,
-)
+from ludotheque.games.kopis.events import BastionMoved, Captured, Event, Passed, Placed, Pushed, Scored, Slid
 from ludotheque.games.kopis.view import TOKENS
 
 NAMES = {"en": ("Black", "Red"), "fr": ("Noir", "Rouge")}
@@ -55,7 +46,7 @@ def tell(event: Event, lang: Lang) -> str:
 
 
 def _tell_slid(name: str, side: str | None, path: list[str], fr: bool) -> str:
-    """From the edge before a player, or from their left (K1.2): true from wherever one looks at the board."""
+    """From the edge in front of a player, or from their left (K1.2): true from every viewpoint."""
     if side is None:
         way = f"{path[0]} {'à' if fr else 'to'} {path[-1]}"
         return f"{name} avance de {way}." if fr else f"{name} steps from {way}."

@@ -1,29 +1,12 @@
 """Small Wars, rules by Croc for COBI's brick figures: nine squares, four turns, and dice."""
 
-from pathlib import Path
-
-from ludotheque.contract import Game
+from ludotheque.assembling import assembled
 from ludotheque.errors import Text
-from ludotheque.games.smallwars import (
-    catalogue,
-    drawing,
-    events,
-    learning,
-    legality,
-    moves,
-    poster,
-    rules,
-    view,
-    words,
-)
-from ludotheque.games.smallwars.bot import THINKING
-from ludotheque.games.smallwars.conservation import check
-from ludotheque.games.smallwars.state import MOST_MOVES, State
+from ludotheque.games.smallwars import catalogue
 
-game = Game(
-    name="smallwars",
+game = assembled(
+    __name__,
     version=2,
-    folder=Path(__file__).parent,
     title=Text("Small Wars", "Small Wars"),
     credit=Text(
         "Rules by Croc for COBI’s brick figures", "Règles de Croc pour les figurines en briques COBI"
@@ -36,38 +19,9 @@ game = Game(
     ),
     seat_counts=(2,),
     seat_names=(Text("Blue", "Bleu"), Text("Red", "Rouge")),
-    options=moves.OPTIONS,
-    read_older=moves.read_older,
-    rule_ids=legality.RULE_IDS,
-    refusals=moves.REFUSALS,
-    reasons=rules.REASONS,
-    State=State,
-    most_moves=MOST_MOVES,
-    longest=moves.longest,
-    start=rules.start,
-    acting=rules.acting,
-    fill_moves=legality.fill_moves,
-    judge=legality.judge,
-    play=rules.play,
-    over=rules.over,
-    scores=rules.scores,
-    ranks=rules.ranks,
-    draw=rules.draw,
-    codes=learning.codes,
-    features=learning.features,
-    text=moves.text,
-    parse=moves.parse,
-    view=view.view,
-    events=events.events,
-    tell=words.tell,
-    draw_text=drawing.draw_text,
-    poster=poster.poster,
-    explain_move=view.explain_move,
     content=catalogue.content,
     workshop=catalogue.WORKSHOP,
     fits=catalogue.fits,
     held=catalogue.held,
     held_names=catalogue.held_names,
-    check=check,
-    thinking=THINKING,
 )

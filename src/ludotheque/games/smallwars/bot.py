@@ -1,4 +1,4 @@
-"""How bots think about Small Wars: a number for a position, what it is worth, and the levels."""
+"""How bots think about Small Wars: hashes of positions, their evaluation, and the levels."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import numpy as np
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
 from ludotheque.games.smallwars.figures import WEIGHTS
-from ludotheque.games.smallwars.reasons import why
+from ludotheque.games.smallwars.reasons import HOPED, Figure, dangers, fight_odds, targets, why
 from ludotheque.games.smallwars.rules import TURNS, turn_points
 from ludotheque.games.smallwars.state import (
     ACTIONS,
@@ -25,33 +25,45 @@ from ludotheque.games.smallwars.state import (
     POINTS,
     RANGE,
     STEP,
+    Plain,
 )
 from ludotheque.jit import jit
 from ludotheque.mixing import mix
 from ludotheque.rng import below
 from ludotheque.thinking import Level, Thinking
 
-PLIES = 24
-"""Of a playout: about as long as a few activations; then the field is judged."""
+PLIES = 8
+"""The length of a rollout: about an activation or two; then the field is evaluated."""
+EXPLORE = 0.35
 LOG_ODDS, PER_POINT = 3.4, 0.009
-"""What the worth of figures (figures.py) counts in victory points; what money left is worth, as figures."""
-LEVELS = (
-    Level("greedy", heat=0.05),
-    Level("greedy", heat=0.02),
-    Level("mcts", 400, playout=PLIES),
-    Level("mcts", 1_200, playout=PLIES),
-    Level("mcts", 4_000, playout=PLIES),
-    Level("mcts", 30_000, playout=PLIES, explore=0.35),
-)
+"""Victory points per log-odds of a figure's value (figures.py); log-odds per point of the budget left."""
+PROBABLE = 0.6
+"""The chance from which a target is likely to be destroyed."""
+
+
+def _levels(*levels: tuple[int, float]) -> tuple[Level, ...]:
+    """Each given by its simulations and its heat; with 0 simulations, it looks one move ahead."""
+    return tuple(
+        Level("mcts", work, rollout=PLIES, explore=EXPLORE, heat=heat) if work else Level("greedy", heat=heat)
+        for work, heat in levels
+    )
+
+
+LEVELS = {
+    "conquest": _levels((0, 0.06), (0, 0.02), (400, 0.024), (700, 0.013), (2_500, 0.004), (30_000, 0.0)),
+    "frontal": _levels((0, 0.027), (0, 0.01), (2_500, 0.007), (5_000, 0.004), (10_000, 0.002), (30_000, 0.0)),
+    "hill": _levels((0, 0.045), (0, 0.01), (400, 0.024), (700, 0.014), (1_800, 0.007), (30_000, 0.0)),
+}
+"""By scenario, because the cost of a slip differs between them."""
 
 
 def levels(options: Options, seats: int) -> tuple[Level, ...]:
-    return LEVELS
+    return LEVELS[str(options["scenario"])]
 
 
 @jit
-def sight(s: Record, seat: Any) -> Any:
-    """Everything is open: where each figure stands and what life it has, and whose turn it is."""
+def information_set(s: Record, seat: Any) -> Any:
+    """Everything is public: the square and life of each figure, and whose turn it is."""
     number = s.phase | s.turn << 2 | s.seat << 5 | s.actions << 6 | s.bound << 10 | (s.active + 1) << 11
     number = mix(mix(0, number), s.points[0] << 31 | s.points[1])
     number = mix(number, s.ready[0])
@@ -65,8 +77,8 @@ def sight(s: Record, seat: Any) -> Any:
 
 
 @jit
-def worth(s: Record, out: Any) -> None:
-    """At the end a win; before it what the points, the squares held and the figures promise."""
+def evaluate(s: Record, out: Any) -> None:
+    """At the end the result; before it, an estimate from the points, the squares held and the figures."""
     if s.ended:
         lead = _points(s, 0) - _points(s, 1)
         bonus = 0.01 * min(10, abs(lead))
@@ -79,7 +91,7 @@ def worth(s: Record, out: Any) -> None:
 
 @jit
 def _points(s: Record, seat: Any) -> Any:
-    """What counts in the end (S7)."""
+    """What decides the game (S7)."""
     if s.scenario != FRONTAL:
         return s.points[seat]
     alive = 0
@@ -90,7 +102,7 @@ def _points(s: Record, seat: Any) -> Any:
 
 @jit
 def _promise(s: Record, seat: Any) -> Any:
-    """Points made, those of this turn if it ended now, some for the turns to come, and what is alive."""
+    """Points scored, those of this turn if it ended now, some for the turns to come, and living figures."""
     to_come = TURNS - s.turn if s.turn else TURNS
     strength = 0.0
     for figure in range(s.count[seat]):
@@ -98,7 +110,7 @@ def _promise(s: Record, seat: Any) -> Any:
             kind = s.kind[seat, figure]
             share = s.life[seat, figure] / float(s.sheets[kind, LIFE])
             strength += figure_worth(s, kind) * (0.4 + 0.6 * share)
-    if s.phase == DRAFT and s.mustering >> seat & 1:  # who is done spends no more
+    if s.phase == DRAFT and s.mustering >> seat & 1:  # a seat that is done spends no more
         strength += PER_POINT * s.money[seat]
     promise = LOG_ODDS * strength * (1 + to_come) / (1 + TURNS)
     if s.scenario == FRONTAL:
@@ -111,20 +123,20 @@ def _promise(s: Record, seat: Any) -> Any:
 
 @jit
 def figure_worth(s: Record, kind: Any) -> Any:
-    """In log-odds of winning (figures.py)."""
+    """The value of a figure in log-odds of winning (figures.py)."""
     actions, dice = s.sheets[kind, ACTIONS], max(s.sheets[kind, COMBAT], 0)
     fights = dice > 0 and s.sheets[kind, RANGE] >= 0
     w = WEIGHTS[s.scenario]
-    worth = w[0] + w[1] * actions + w[2] * min(max(s.sheets[kind, MOVE], 0), 3) + w[4] * dice
-    worth += w[5] * s.sheets[kind, LIFE]
+    value = w[0] + w[1] * actions + w[2] * min(max(s.sheets[kind, MOVE], 0), 3) + w[4] * dice
+    value += w[5] * s.sheets[kind, LIFE]
     if fights:
-        worth += w[3] * min(s.sheets[kind, RANGE], 4) + w[6] * dice * actions
-    return worth
+        value += w[3] * min(s.sheets[kind, RANGE], 4) + w[6] * dice * actions
+    return value
 
 
 @jit
-def lure(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
-    """A playout fights where it can, every other time, and seldom just ends."""
+def rollout_move(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
+    """Rollouts prefer fighting, then moving, and seldom just end an activation."""
     move = moves[below(rng, count)]
     if s.phase == DRAFT:
         return _pick(s, moves, count, rng)
@@ -139,7 +151,7 @@ def lure(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
 
 @jit
 def _pick(s: Record, moves: Any, count: Any, rng: Any) -> Any:
-    """Of a few figures the one that is worth most for its price."""
+    """Of a few random figures, the best value for its price."""
     best = moves[below(rng, count)]
     most = -1.0
     for _ in range(4):
@@ -155,14 +167,11 @@ def _pick(s: Record, moves: Any, count: Any, rng: Any) -> Any:
 def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     what = move & ~4095
     if what == FIGHT:
-        return Text("a fight with good odds", "un combat où les chances sont bonnes")
+        return _of_a_fight(Plain.of(before), (seat, move >> 6 & 63), (1 - seat, move & 63))
     if what == END:
         return Text("it holds its ground", "il tient sa position")
     if what == STEP:
-        gained = turn_points(after, seat) - turn_points(before, seat)
-        if gained > 0:
-            return Text("it gains ground", "il gagne du terrain")
-        return Text("it takes up a position", "il prend position")
+        return _of_a_step(before, after, (seat, move >> 6 & 63))
     if what == PICK:
         return Text("a useful figure for its price", "une figurine utile pour son prix")
     if what == PLACE:
@@ -170,12 +179,38 @@ def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
     return Text("the army is strong enough", "l’armée est assez forte")
 
 
+def _of_a_fight(s: Plain, attacker: Figure, target: Figure) -> Text:
+    odds = fight_odds(s, attacker, target)
+    if odds.destroy >= PROBABLE:
+        en, fr = "the target is likely to fall", "la cible a de fortes chances de tomber"
+    elif odds.destroy >= HOPED:
+        en, fr = "the target may fall", "la cible peut tomber"
+    else:
+        en, fr = "the target is worn down", "la cible s’use"
+    if odds.lost:
+        return Text(en, fr)
+    return Text(f"{en} and cannot strike back", f"{fr}, sans riposte possible")
+
+
+def _of_a_step(before: Record, after: Record, figure: Figure) -> Text:
+    seat, was, now = figure[0], Plain.of(before), Plain.of(after)
+    if turn_points(after, seat) > turn_points(before, seat):
+        return Text("it gains ground", "il gagne du terrain")
+    if turn_points(after, 1 - seat) < turn_points(before, 1 - seat):
+        return Text("it contests a square", "il dispute une case")
+    if dangers(was, figure) and not dangers(now, figure):
+        return Text("it brings a figure to safety", "il met une figurine à l’abri")
+    if set(targets(now, figure)) - set(targets(was, figure)):
+        return Text("it brings an enemy into range", "il met un ennemi à portée")
+    return Text("it prepares the next move", "il prépare le coup suivant")
+
+
 THINKING = Thinking(
     levels=levels,
     ladders=tuple({"scenario": name} for name in ("conquest", "frontal", "hill")),
-    sight=sight,
-    worth=worth,
-    lure=lure,
+    information_set=information_set,
+    evaluate=evaluate,
+    rollout_move=rollout_move,
     reason=reason,
     why=why,
 )

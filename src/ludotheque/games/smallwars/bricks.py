@@ -1,7 +1,7 @@
-"""What a figure is built of, for its drawing: a list of bricks as text, `form x y width height [colour]`.
+"""The bricks of a figure, for its drawing: a list of texts, `form x y width height [colour]`.
 
 Seen from its right side, its front to the right. `x` and `width` count studs, `y` (from the ground up)
-and `height` plates, three to a brick. Bricks stand in the order of building: later ones hide earlier ones,
+and `height` plates, three to a brick. Bricks are listed in building order: later ones hide earlier ones,
 and are the first to come off when the figure is hit. The screen draws them
 (web/src/games/smallwars/bricks.ts).
 """
@@ -24,14 +24,14 @@ FORMS = {
     "man": "a soldier on foot with a rifle",
 }
 COLOURS = ("body", "light", "dark", "metal", "black", "glass", "sand", "white")
-"""The first three are the army's own; without a word it is `body`."""
+"""The first three are the army's own; the default is `body`."""
 MOST_BRICKS = 24
 _NUMBER = r"(?:\d|1\d)(?:\.5)?"
 _BRICK = re.compile(rf"(?:{'|'.join(FORMS)})(?: {_NUMBER}){{4}}(?: (?:{'|'.join(COLOURS)}))?")
 
 
 def wrong_brick(given: object) -> object | None:
-    """What is wrong in a list of bricks: the list itself, or its first wrong brick; None if it is good."""
+    """What is wrong with a list of bricks: the list itself, or its first invalid brick; None if nothing."""
     if not isinstance(given, Sequence) or isinstance(given, str) or not 1 <= len(given) <= MOST_BRICKS:
         return given
     return next((each for each in given if not isinstance(each, str) or not _BRICK.fullmatch(each)), None)

@@ -15,7 +15,7 @@ WIDE, HIGH = 106, 74
 """The size of every drawing, ten studs wide; the ground is at its foot."""
 STUD, PLATE, GROUND = 10, 4, 73
 AWAY, UP = 3, 2.6
-"""Where the far side of a brick is seen."""
+"""The offset of a brick's far side."""
 
 
 class Brick(NamedTuple):
@@ -41,7 +41,7 @@ class Brick(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """One path of a drawing: how the light falls on it, and the colour of its brick."""
+    """One path of a drawing: its lighting, and the colour of its brick."""
 
     d: str
     shade: str
@@ -49,7 +49,7 @@ class Piece(NamedTuple):
 
 
 class Sheet(Protocol):
-    """What a figure without a list of bricks is built from."""
+    """The values that a figure without a list of bricks is built from."""
 
     @property
     def actions(self) -> int: ...
@@ -69,7 +69,7 @@ def parse(words: str) -> Brick:
 
 
 def standing(bricks: Sequence[str], life: int, full: int) -> Sequence[str]:
-    """What is left of a figure that has lost life: the bricks built last come off first."""
+    """The bricks left of a figure that has lost life: those built last come off first."""
     if life >= full:
         return bricks
     gone = floor(len(bricks) * 0.6 * (full - life) / full + 0.5)
@@ -77,7 +77,7 @@ def standing(bricks: Sequence[str], life: int, full: int) -> Sequence[str]:
 
 
 def built_from(sheet: Sheet) -> list[str]:
-    """Life lengthens the hull, a move gives wheels or tracks, every action a head, combat barrels."""
+    """Life lengthens the hull; a move adds wheels or tracks, every action a head, combat barrels."""
     long = min(10, 6 + ceil(sheet.life / 2))
     deck = 3 if sheet.move is None else 7
     barrels = min(4, sheet.combat or 0)
@@ -101,13 +101,13 @@ def _undercarriage(sheet: Sheet, long: int) -> list[str]:
 
 
 def draw(bricks: Iterable[str]) -> list[Piece]:
-    """The paths of a drawing, to be painted one after the other."""
+    """The paths of a drawing, in painting order."""
     return [piece for brick in map(parse, bricks) for piece in _DRAWN[brick.form](brick)]
 
 
 @lru_cache(256)
 def painted(bricks: tuple[str, ...], body: str) -> str:
-    """As SVG, in the colour of an army."""
+    """The drawing as SVG, in the colour of an army."""
     colours = {
         "body": body, "light": lighter(body, 0.34), "dark": darker(body, 0.34), "metal": "#a9adab",
         "black": "#35322f", "glass": "#a9d4df", "sand": "#c9a86c", "white": "#f1ece0",
@@ -132,7 +132,7 @@ def _painted(piece: Piece, colour: str) -> str:
 
 
 def _d(*parts: str | float) -> str:
-    """Letters and numbers of a path, parted by blanks."""
+    """The letters and numbers of a path, separated by spaces."""
     return " ".join(
         part if isinstance(part, str) else f"{part:.3f}".rstrip("0").rstrip(".") for part in parts
     )
@@ -264,7 +264,7 @@ def _rotor(brick: Brick) -> list[Piece]:
 
 
 def _head(x: float, chin: float, r: float, colour: str) -> list[Piece]:
-    """With its helmet, its middle at x."""
+    """A head with its helmet, centred on x."""
     face = ("M", x - r * 0.8, chin - r * 1.5, "h", r * 1.6, "v", r * 1.5, "h", -r * 1.6, "Z")
     dome = ("M", x - r * 1.1, chin - r * 1.05, "a", r * 1.1, r * 1.2, 0.0, 0.0, 1.0, r * 2.2, 0.0)
     return [

@@ -1,7 +1,7 @@
-"""The catalogue of figures (S2.2): the house's file (S9), or an owner's, checked and packed for the rules.
+"""The catalogue of figures (S2.2): our own file (S9) or an owner's, checked and packed for the rules.
 
-An owner's file looks like content/catalogue.toml. It stands in the place of the house's, or with
-`house = true` is added to it: a figure or an army of the same name then replaces the house's.
+An owner's file looks like content/catalogue.toml. It replaces ours, or extends it with `house = true`: a
+figure or an army of the same name then replaces ours.
 """
 
 import hashlib
@@ -61,9 +61,9 @@ class Catalogue:
     pool: tuple[int, ...]
     """How many of each there are."""
     armies: Mapping[str, tuple[str, ...]]
-    """The ready-made armies it has, of those that the option `armies` names (S3.3)."""
+    """Its ready-made armies, among those that the option `armies` names (S3.3)."""
     bricks: Mapping[str, tuple[str, ...]]
-    """What the figures are built of, by id; those without are drawn by their values."""
+    """The bricks of the figures, by id; figures without any are drawn from their values."""
 
     @cached_property
     def key(self) -> int:
@@ -77,7 +77,7 @@ _owners: WeakValueDictionary[int, Catalogue] = WeakValueDictionary()
 
 
 def known(key: int) -> Catalogue:
-    """The catalogue of a record: compiled code carries its numbers, its names are found here."""
+    """The catalogue of a record: compiled code has its numbers, this has its names."""
     return house() if key == house().key else _owners[key]
 
 
@@ -90,7 +90,7 @@ def content(given: Content | None, seats: int) -> Sequence[int]:
 
 
 def held(finals: Any, seat: int) -> Words:
-    """For studies: the kinds of figures that a seat has had, a bit for each."""
+    """For studies: the kinds of figures that a seat had, a bit for each."""
     kinds = finals["kind"][:, seat].astype(np.int64)
     had = np.arange(kinds.shape[1]) < finals["count"][:, seat, None]
     found: Words = np.bitwise_or.reduce(np.where(had, 1 << kinds, 0), axis=1)
@@ -107,7 +107,7 @@ def _house_words() -> Sequence[int]:
 
 
 def fits(options: Options, seats: int, given: Content | None) -> None:
-    """S3.3: the armies that the option names must be in the catalogue."""
+    """S3.3: the armies named by the option must be in the catalogue."""
     armies = read(given).armies
     for army in str(options["armies"]).split("-"):
         if army != "draft" and army not in armies:
@@ -119,8 +119,8 @@ def fits(options: Options, seats: int, given: Content | None) -> None:
 
 
 def words(catalogue: Catalogue) -> list[int]:
-    """What rules.start reads: the key, how many kinds, then for each kind its sheet, its number in the
-    pool, and its number in each of the three armies."""
+    """The words that rules.start reads: the key, the number of kinds, then for each kind its sheet, its count
+    in the pool, and its count in each of the three armies."""
     packed = [catalogue.key, len(catalogue.sheets)]
     for sheet, count in zip(catalogue.sheets, catalogue.pool, strict=True):
         values = [getattr(sheet, field) for field in SHEET]
@@ -131,7 +131,7 @@ def words(catalogue: Catalogue) -> list[int]:
 
 
 def read(given: Content | None) -> Catalogue:
-    """The house's catalogue, or the owner's; `BadOption` names the field that is wrong."""
+    """Our own catalogue, or the owner's; `BadOption` names the field that is wrong."""
     if given is None:
         return house()
     _fields("", given, ("figures",), ("armies", "house"))
@@ -151,7 +151,7 @@ def house() -> Catalogue:
 
 
 def _joined(first: Catalogue, given: Content) -> Catalogue:
-    """The house's catalogue with an owner's figures and armies put in."""
+    """Our catalogue with an owner's figures and armies added."""
     figures: dict[str, object] = {
         sheet.id: _row(sheet, count) | _built(first, sheet.id)
         for sheet, count in zip(first.sheets, first.pool, strict=True)
@@ -227,7 +227,7 @@ def _house_content() -> dict[str, Any]:
 
 
 def _whole(given: Content) -> Content:
-    """With `house = true` the house's figures and armies are filled in."""
+    """With `house = true`, our figures and armies are filled in."""
     figures, armies = given.get("figures", {}), given.get("armies", {})
     if given.get("house") is not True or not isinstance(figures, Mapping) or not isinstance(armies, Mapping):
         return {key: value for key, value in given.items() if key != "house" or not isinstance(value, bool)}
@@ -260,7 +260,7 @@ WORKSHOP = Workshop(
                 _number("range", Text("Range", "Portée"), 0, MOST_STEPS, cross=True),
                 _number("combat", Text("Dice", "Dés"), 1, MOST_DICE, cross=True),
                 _number("life", Text("Life", "Points de vie"), 1, MOST_LIFE),
-                _number("pool", Text("How many", "Combien"), 0, MOST_FIGURES),
+                _number("pool", Text("How many", "Nombre"), 0, MOST_FIGURES),
                 Field(
                     "bricks",
                     Text("Bricks", "Briques"),

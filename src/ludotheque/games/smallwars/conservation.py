@@ -17,7 +17,7 @@ def check(s: Record) -> None:
 
 
 def _check_figures(p: Plain, seat: int) -> None:
-    """What a seat's figures had is what they have and what they lost; the dead do nothing."""
+    """The life of a seat's figures and what they lost add up; destroyed ones do nothing."""
     sheets = known(p.catalogue).sheets
     count, alive, ready = p.count[seat], p.alive[seat], p.ready[seat]
     lives = p.life[seat]
@@ -29,7 +29,7 @@ def _check_figures(p: Plain, seat: int) -> None:
 
 
 def _check_squares(p: Plain, seat: int) -> None:
-    """Every living figure stands on one square, and the counts of the squares say so."""
+    """Every living figure is on one square, and the counts of the squares agree."""
     squares, alive = p.square[seat], p.alive[seat]
     standing = [square for at, square in enumerate(squares) if alive >> at & 1]
     assert sum(square >= GONE for square in squares) == len(squares) - len(standing)
@@ -49,7 +49,7 @@ def _check_stock(p: Plain) -> None:
 
 
 def _check_army(p: Plain, seat: int, kinds: Row) -> None:
-    """What is placed and what is not make up the army that the options name."""
+    """The placed and unplaced figures make up the army named by the options."""
     catalogue = known(p.catalogue)
     army = ARMIES[(p.armies - 1) // 3 if seat == 0 else (p.armies - 1) % 3]
     due = Counter(catalogue.armies[army])
@@ -66,7 +66,7 @@ def _check_budget(p: Plain, seat: int, kinds: Row) -> None:
 
 
 def _check_pool(p: Plain) -> None:
-    """What was picked and what is left make up the pool."""
+    """The figures picked and those left make up the pool."""
     picked = Counter(kind for seat in range(2) for kind in p.kind[seat][: p.count[seat]])
     for kind, count in enumerate(known(p.catalogue).pool):
         assert p.pool[kind] + picked[kind] == count

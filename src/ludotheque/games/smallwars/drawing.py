@@ -61,7 +61,7 @@ def _active_fr(seen: View) -> str:
 
 
 def _field(seen: View) -> list[str]:
-    """Rank 3 on top; a figure is its name, its kind, its life, `*` if it is active, `·` if it is done."""
+    """Rank 3 on top; a figure shows its name, kind, life, `*` if active, `·` if done."""
     lines = []
     for rank in "321":
         cells = [[each for each in seen.figures if each.square == file + rank] for file in "abc"]

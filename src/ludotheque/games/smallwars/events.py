@@ -145,7 +145,7 @@ def _named(catalogue: int, kind: int, seat: int, figure: int) -> Who:
 
 @lru_cache(4096)
 def _path(here: int, to: int, enemies: int, bound: int) -> list[str]:
-    """A shortest way there, found backwards from how far each number of steps reaches."""
+    """A shortest path, traced backwards through the squares reached after each number of steps."""
     reached = [1 << here]
     while not reached[-1] >> to & 1:
         reached.append(int(REACH[len(reached), bound, here, enemies]))
@@ -173,7 +173,7 @@ def _rolled(was: Plain, now: Plain) -> list[Event]:
 
 
 def _turns(was: Plain, now: Plain) -> list[Event]:
-    """Turns that the move ended, and the one that it began (S7.4: several if nobody is left)."""
+    """The turns that the move ended, and the one that it began (S7.4: several if nobody is left)."""
     if was.turn == now.turn and not now.ended:
         return []
     frontal = now.scenario == FRONTAL

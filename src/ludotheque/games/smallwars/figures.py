@@ -1,4 +1,4 @@
-"""What a figure is worth to an army, by the values of its sheet: figures.json, learned from battles
+"""The value of a figure by the numbers on its sheet: figures.json, learned from battles
 (benchmarks/smallwars_figures.py), in log-odds of winning for each scenario.
 """
 
@@ -13,7 +13,7 @@ from ludotheque.games.smallwars.state import ACTIONS, COMBAT, LIFE, MOVE, RANGE
 
 SCENARIOS = ("conquest", "frontal", "hill")
 FEATURES = 7
-"""Being there, actions, steps, reach, dice, life, and the dice it may roll in one activation."""
+"""Presence, actions, steps, range, dice, life, and the dice it may roll in one activation."""
 
 
 def features(sheet: Sequence[int]) -> npt.NDArray[np.float64]:

@@ -5,16 +5,7 @@ from collections.abc import Sequence
 from ludotheque.contract import Content, Options
 from ludotheque.features import Feature, bits, number, one_hot
 from ludotheque.games.smallwars.catalogue import Catalogue, read
-from ludotheque.games.smallwars.state import (
-    DONE,
-    END,
-    FIGHT,
-    MOST_ACTIONS,
-    PICK,
-    PLACE,
-    SHEET,
-    STEP,
-)
+from ludotheque.games.smallwars.state import DONE, END, FIGHT, MOST_ACTIONS, PICK, PLACE, SHEET, STEP
 
 
 def codes(options: Options, seats: int, content: Content | None) -> Sequence[int]:
@@ -63,7 +54,7 @@ def features(options: Options, seats: int, content: Content | None) -> Sequence[
 
 
 def _armies(options: Options, catalogue: Catalogue) -> tuple[int, int]:
-    """How many figures each seat can have: of a ready-made army all, else what its budget buys at most."""
+    """How many figures each seat can have: a whole ready-made army, else the most that its budget buys."""
     if options["armies"] != "draft":
         one, other = str(options["armies"]).split("-")
         return len(catalogue.armies[one]), len(catalogue.armies[other])

@@ -1,4 +1,4 @@
-"""Which moves of Small Wars are legal, and which rule forbids the others, in the order of the rules' ids.
+"""Which Small Wars moves are legal, and which rules forbid the others, in the order of their ids.
 
 The lists of moves are filled without branches: a move is always stored, and counted if it is legal. Random
 games spend most of their time here, and a branch that depends on the dice is mispredicted half of the time.
@@ -39,8 +39,8 @@ RULE_IDS += ("S6.1", "S6.2", "S8", "S4.3 idle")
 S2_1, S3_1, S3_2, S3_3, S4_1, S4_2, S4_3, S5_1, S5_2, S6_1, S6_2, S8, IDLE = range(1, 14)
 
 COUNTABLE = 4095
-"""More than a list of moves holds. `n & COUNTABLE` is n, but spares the compiler the question whether n may
-be negative, which it would ask at every store."""
+"""More than a list of moves can hold. `n & COUNTABLE` equals n, but saves the compiler a check for negative
+indices at every store."""
 
 
 @jit
@@ -50,7 +50,7 @@ def fill_moves(s: Record, seat: Any, out: Words) -> Any:
 
 @inlined
 def _fill_musters(s: Record, seat: Any, out: Words) -> Any:
-    """Picking or placing: each kind that may be taken, on each square of the own camp (S3.1)."""
+    """Picking or placing: each available kind, on each square of one's own camp (S3.1)."""
     n = 0
     draft, money = s.phase == DRAFT, s.money[seat]
     first = PICK | 6 * seat if draft else PLACE | 6 * seat
@@ -77,7 +77,7 @@ def _offered(s: Record, seat: Any, kind: Any) -> Any:
 
 @inlined
 def _fill_deeds(s: Record, seat: Any, out: Words) -> Any:
-    """S4.2: all that the active figure may do, or while none is active each that is ready."""
+    """S4.2: all that the active figure may do, or each ready figure while none is active."""
     n = 0
     ready, bound, spent, may_end = s.ready[seat], 1, False, s.wait != 0
     if s.active != NONE:
@@ -99,7 +99,7 @@ def _fill_deeds(s: Record, seat: Any, out: Words) -> Any:
 
 @inlined
 def _fill_actions(s: Record, seat: Any, figure: Any, bound: Any, out: Words, n: Any) -> Any:
-    """Where it may move and whom it may fight."""
+    """Where the figure may move, and whom it may fight."""
     kind, square = s.kind[seat, figure], s.square[seat, figure]
     squares = REACH[s.moves[kind], bound & 1, square, s.held[1 - seat] & 511]
     listed = LISTED[squares]
@@ -184,7 +184,7 @@ def _deed_rule(s: Record, seat: Any, what: Any, figure: Any, where: Any) -> Any:
 
 @jit
 def _end_rule(s: Record, seat: Any, figure: Any) -> Any:
-    """S4.3: an active figure has spent an action already; another must if it can move or fight."""
+    """S4.3: an active figure has already spent an action; any other must do so if it can move or fight."""
     if s.wait or s.active != NONE:
         return 0
     targets = s.held[1 - seat] & NEAR[s.square[seat, figure], s.fights[s.kind[seat, figure]]]

@@ -108,7 +108,7 @@ OPTIONS = (
 
 
 def read_older(version: int, options: Options) -> Options | None:
-    """Version 1 had no option `wait`: every figure could end without having done anything (S4.3)."""
+    """Version 1 had no option `wait`: every figure could end without doing anything (S4.3)."""
     if version != 1 or "wait" in options:
         return None
     return {**options, "wait": True}
@@ -117,8 +117,8 @@ def read_older(version: int, options: Options) -> Options | None:
 REFUSALS = {
     "S2.1": Text("That figure can’t move.", "Cette figurine ne peut pas se déplacer."),
     "S3.1": Text(
-        "Pick a figure from the pool and place it on a square of your own camp.",
-        "Choisissez une figurine de la réserve et placez-la sur une case de votre camp.",
+        "Choose a figure, then a square of your own camp for it.",
+        "Choisissez une figurine, puis une case de votre camp où la placer.",
     ),
     "S3.2": Text(
         "Pick what is left in the pool and within your budget; you need one figure before you are done.",
@@ -164,9 +164,15 @@ REFUSALS = {
     "S8": Text("That can’t be done now.", "Ce n’est pas possible maintenant."),
 }
 
+WHO_FIRST = Text(
+    "First choose who acts: one of your figures not yet activated this turn.",
+    "Choisissez d’abord qui agit : une de vos figurines qui n’a pas encore été activée ce tour-ci.",
+)
 LETTERS = "BR"
 _DEED = re.compile(r"([BR])([1-9]\d?)(?:(\.)|>([a-c][1-3])|x([BR])([1-9]\d?))", re.ASCII)
 _PICK = re.compile(r"(pick|place) (\S+) ([a-c][1-3])", re.ASCII)
+_NOBODY = re.compile(r"(?:(pick|place) [a-c][1-3]|>[a-c][1-3]|x[BR][1-9]\d?)", re.ASCII)
+"""A target without a figure to act: what a tap on a square or an enemy means before a figure is chosen."""
 _ROLL = re.compile(r"roll((?: [1-6])+) /((?: [1-6])*)", re.ASCII)
 
 
@@ -219,6 +225,8 @@ def parse(s: Record, seat: int, text: str) -> int:
         return DONE
     if found := _PICK.fullmatch(text):
         return _parse_pick(s, found)
+    if found := _NOBODY.fullmatch(text):
+        raise Illegal("S3.1", REFUSALS["S3.1"]) if found[1] else Illegal("S4.2", WHO_FIRST)
     if (found := _DEED.fullmatch(text)) is None:
         raise _no_move(text)
     letter, number, end, square, enemy, target = found.groups()
@@ -277,5 +285,5 @@ def _no_move(text: str) -> BadMove:
 
 
 def longest(options: Options, seats: int) -> int:
-    """P6, for any catalogue: each figure is placed, and each turn ends once and fights with every action."""
+    """P6, for any catalogue: each figure is placed, and per turn ends once and fights with every action."""
     return MOST_FIGURES * (1 + TURNS * (1 + 2 * MOST_ACTIONS)) + seats

@@ -1,6 +1,6 @@
 """The exact odds of a fight: binomial, no simulation. A die hits with 4, 5 or 6, one time in two (S6.2).
 
-Every probability here is a whole number of 2**-24 at the finest, so the floats are exact.
+Every probability here is a multiple of 2**-24, so the floats are exact.
 """
 
 from functools import cache, lru_cache
@@ -48,7 +48,7 @@ def expected_loss(dice: int, life: int) -> float:
 @lru_cache(4096)
 def fight(dice: int, life: int, dice_back: int, target_life: int) -> Odds:
     """The odds of an attacker with these `dice` and this `life`; `dice_back` is 0 if nothing strikes back."""
-    # NumPy's numbers are equal to Python's: whoever asks first with them must not leave them here for others.
+    # NumPy numbers equal Python's as cache keys, but must not end up in results that other callers get.
     dice, life, dice_back, target_life = map(int, (dice, life, dice_back, target_life))
     destroy = chance_to_destroy(dice, target_life)
     destroyed = chance_to_destroy(dice_back, life)
@@ -57,7 +57,7 @@ def fight(dice: int, life: int, dice_back: int, target_life: int) -> Odds:
         hits_back=distribution(dice_back),
         destroy=destroy,
         destroyed=destroyed,
-        both=destroy * destroyed,  # S6.3: both roll whatever the other rolls
+        both=destroy * destroyed,  # S6.3: the rolls are independent
         taken=expected_loss(dice, target_life),
         lost=expected_loss(dice_back, life),
     )

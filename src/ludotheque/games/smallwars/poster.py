@@ -12,7 +12,7 @@ SIDE, RIM, GAP = 600, 8, 4
 CELL = (SIDE - 2 * RIM - 2 * GAP) / 3
 FIELD, FIELD_MID = "#aebb83", "#d3bd8a"
 TALL = 0.96
-"""A token with its base, in parts of its width."""
+"""The height of a token and its base, relative to its width."""
 SCENE_COLOURS = {"leaf": "#5d8a4a", "stone": "#9b968a", "earth": "#a98753"}
 TREE = ("tube 2.5 0 0 4 sand", "round 0.5 3 4 5", "round 1.5 7 2.5 4 light")
 BUSH = ("round 0 0 4 4", "round 3 0 3 3 light")
@@ -32,7 +32,7 @@ SCENERY: dict[str, list[Scenery]] = {
     "b3": [(46, 32, 58, "stone", RUIN)],
     "c3": [(62, 33, 44, "leaf", TREE), (50, 31, 28, "leaf", BUSH)],
 }
-"""For each square: where its left foot stands in percent, how large it is, its colour, its bricks."""
+"""For each square: the lower left corner of a piece and its size, in percent, its colour, its bricks."""
 
 
 def poster(view: View, lang: Lang) -> Poster:
@@ -162,12 +162,12 @@ def _figures(view: View, square: str) -> Iterator[str]:
 
 
 def _token_size(count: int, wide: float, high: float) -> float:
-    """The largest that lets all of them stand on a square."""
+    """The largest size at which all of them fit on a square."""
     return max(min(wide / across, high / (ceil(count / across) * TALL)) for across in range(1, count + 1))
 
 
 def _token(view: View, figure: Figure) -> str:
-    """A figure of bricks on its base, which has its name and its life, a small brick for each."""
+    """A brick figure on its base, which shows its name and its life, one small brick per point."""
     paint = PAINTS[figure.seat]
     body = mix(paint.light, paint.body, 0.72)
     bricks = tuple(standing(_bricks(view, figure), figure.life, figure.sheet.life))

@@ -1,6 +1,6 @@
-"""Why a move of Small Wars, as a player would say it: odds, squares and points, who can shoot at whom.
+"""The reasons for a Small Wars move, as a player would put them: odds, squares, points, who can shoot whom.
 
-Everything is open in this game, and every number here is exact: odds by odds.py, points by the rules.
+Everything is public in this game, and every number here is exact: odds from odds.py, points from the rules.
 """
 
 from typing import Any
@@ -37,8 +37,8 @@ from ludotheque.reasons import Grounds, Line, Voice, counted, joined
 
 Figure = tuple[int, int]
 """A seat, and the number of its figure."""
-LIKELY = 0.05
-"""Chances that are smaller are not worth a word."""
+LIKELY, HOPED = 0.05, 0.15
+"""Smaller risks are not worth mentioning; smaller chances are not worth a fight."""
 
 
 def why(grounds: Grounds, voice: Voice) -> str:
@@ -64,7 +64,7 @@ def fight_odds(s: Plain, attacker: Figure, target: Figure) -> odds.Odds:
 
 
 def dangers(s: Plain, figure: Figure) -> list[Figure]:
-    """Enemies that are still to be activated this turn and could fight it from where they stand."""
+    """Enemies not yet activated this turn that could fight it from where they are."""
     seat = 1 - figure[0]
     return [
         (seat, at)
@@ -100,7 +100,7 @@ def _life(s: Plain, figure: Figure) -> int:
 
 
 def _named(s: Plain, figure: Figure, v: Voice) -> str:
-    """As the board does: R2 (Tank)."""
+    """As on the board: R2 (Tank)."""
     sheet = known(s.catalogue).sheets[s.kind[figure[0]][figure[1]]]
     return f"{figure_name(*figure)} ({sheet.name(v.lang)})"
 
@@ -113,7 +113,7 @@ def _fight(grounds: Grounds, attacker: Figure, target: Figure, v: Voice) -> list
     s = Plain.of(grounds.before)
     chances, named = fight_odds(s, attacker, target), _named(s, target, v)
     kills, dies = percent(chances.destroy, v.lang), percent(chances.destroyed, v.lang)
-    if chances.destroy >= LIKELY:
+    if chances.destroy >= HOPED:
         first = v.text(f"{kills} to destroy {named}", f"{kills} de chances de détruire {named}")
     else:
         taken = decimal(chances.taken, 1, v.lang)
@@ -125,12 +125,12 @@ def _fight(grounds: Grounds, attacker: Figure, target: Figure, v: Voice) -> list
         first += v.text(f", {dies} to be destroyed in return", f", {dies} d’être détruite en retour")
     elif s.square[attacker[0]][attacker[1]] != s.square[target[0]][target[1]]:
         first += v.text(", and it cannot strike back", ", sans riposte possible")
-    falls = _if_destroyed(grounds, target, v) if chances.destroy >= LIKELY else ""
+    falls = _if_destroyed(grounds, target, v) if chances.destroy >= HOPED else ""
     return [first, falls, _still_to_act(s, target, v)]
 
 
 def _if_destroyed(grounds: Grounds, target: Figure, v: Voice) -> str:
-    """What changes in the points of this turn once the target is gone."""
+    """How the points of this turn change once the target is gone."""
     seat = grounds.seat
     before = _scores_now(grounds.before)
     after = _scores_now(without(grounds.before, target))
@@ -176,7 +176,10 @@ def without(record: Record, figure: Figure) -> Any:
 def _still_to_act(s: Plain, target: Figure, v: Voice) -> str:
     if not s.ready[target[0]] >> target[1] & 1:
         return ""
-    return v.text("it has not acted yet this turn", "elle n’a pas encore agi ce tour-ci")
+    return v.text(
+        "the target is still to act this turn: better to strike first",
+        "la cible doit encore agir ce tour-ci : mieux vaut frapper d’abord",
+    )
 
 
 def _step(grounds: Grounds, figure: Figure, to: int, v: Voice) -> list[str]:
@@ -193,7 +196,7 @@ def _step(grounds: Grounds, figure: Figure, to: int, v: Voice) -> list[str]:
 
 
 def _ground(grounds: Grounds, to: int, v: Voice) -> str:
-    """What the turn would bring if it ended now, before and after (S7.1, S7.3)."""
+    """The points of the turn if it ended now, before and after the move (S7.1, S7.3)."""
     seat, other = grounds.seat, 1 - grounds.seat
     before, after = _scores_now(grounds.before), _scores_now(grounds.line.after)
     gained, spoilt = after[seat] - before[seat], before[other] - after[other]
@@ -223,7 +226,7 @@ def _ground(grounds: Grounds, to: int, v: Voice) -> str:
 
 
 def _follow_up(line: Line, figure: Figure, v: Voice) -> str:
-    """What the same figure does next, as the search expects it."""
+    """What the search expects the same figure to do next."""
     now = Plain.of(line.after)
     if line.next is None or line.next[0] != figure[0] or now.active != figure[1]:
         return ""
@@ -243,7 +246,7 @@ def _follow_up(line: Line, figure: Figure, v: Voice) -> str:
 
 
 def _answered(line: Line, seat: int, v: Voice) -> str:
-    """The other's attack that the search expects in answer."""
+    """The opponent's attack that the search expects in answer."""
     if line.next is None or line.next[0] == seat or line.next[1] & ~4095 != FIGHT:
         return ""
     now, move = Plain.of(line.after), line.next[1]
@@ -282,12 +285,18 @@ def _brought_in_range(was: Plain, now: Plain, figure: Figure, v: Voice) -> str:
 
 
 def _exposed(now: Plain, figure: Figure, to: int, v: Voice) -> str:
-    """Who may fight it there this turn: nobody, or so many."""
+    """How many enemies can fight it there this turn."""
     enemies, square = dangers(now, figure), SQUARES[to]
     if not enemies:
         return v.text(
             f"no enemy still to act has {square} in range",
             f"aucun ennemi qui doit encore agir n’a {square} à portée",
+        )
+    if len(enemies) == 1:
+        named = _list(now, enemies, v)
+        return v.text(
+            f"only {named} can fight it there this turn without moving",
+            f"sans bouger, seule la figurine {named} l’y atteint ce tour-ci",
         )
     return v.text(
         f"only {_list(now, enemies, v)} can fight it there this turn without moving",
@@ -324,7 +333,7 @@ def _rest(grounds: Grounds, figure: Figure, v: Voice) -> list[str]:
 
 
 def _strength(s: Plain, kind: int, v: Voice) -> str:
-    """What the figure is good at: the best of all that are left, or its plain values."""
+    """What the figure is good at: where it is the best of those left, or its plain values."""
     sheet = s.sheet(kind)
     name = known(s.catalogue).sheets[kind].name(v.lang)
     dice, life = max(sheet[COMBAT], 0), sheet[LIFE]
@@ -332,7 +341,7 @@ def _strength(s: Plain, kind: int, v: Voice) -> str:
     if not dice or sheet[RANGE] == CROSS:
         return v.text(
             f"{name}: it does not fight, but takes {life} hits",
-            f"{name} : elle ne combat pas, mais elle a {vie}",
+            f"{name} : pas de combat, mais {vie}",
         )
     actions = int(sheet[ACTIONS])
     times = {1: "once", 2: "up to twice"}.get(actions, f"up to {actions} times")
@@ -344,13 +353,12 @@ def _strength(s: Plain, kind: int, v: Voice) -> str:
 
 
 def _bargain(s: Plain, seat: int, kind: int, v: Voice) -> str:
-    """What it costs, and what is left for others."""
+    """Its price, and what is left for others."""
     price = s.sheet(kind)[POINTS]
     left = s.money[seat] - price
     return v.text(
         f"it costs {price} points, which leaves {v.say(seat, 'me', 'you', '{}')} {left}",
-        f"elle coûte {price} points : il"
-        f" {v.say(seat, 'm’en reste', 'vous en reste', 'en reste à {}')} {left}",
+        f"prix : {price} points, il {v.say(seat, 'm’en reste', 'vous en reste', 'en reste à {}')} {left}",
     )
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from ludotheque.contract import CHANCE, CHANCE_BIT, Record, Words
+from ludotheque.errors import Text
 from ludotheque.games.smallwars.state import (
     ACTIONS,
     COMBAT,
@@ -34,14 +35,14 @@ from ludotheque.games.smallwars.state import (
 from ludotheque.jit import inlined, jit
 from ludotheque.rng import below
 
-REASONS = ("", "played-out")
+ENDINGS = {"played-out": Text("all four turns played", "quatre tours joués")}
 PLAYED_OUT = 1
 TURNS = 4  # S4.1
 
 
 @jit
 def start(s: Record, setup: Words) -> None:
-    """S7.5. After seats and options, `setup` holds the catalogue: see catalogue.words."""
+    """S7.5. After seats and options, `setup` contains the catalogue: see catalogue.words."""
     s.scenario = setup[1]
     s.budget = setup[2]
     s.armies = setup[3]
@@ -78,7 +79,7 @@ def start(s: Record, setup: Words) -> None:
 
 @inlined
 def _lay_out(s: Record, setup: Words) -> None:
-    """The sheets, and the pool or what each seat has to place (S2.2, S3.1, S3.3)."""
+    """The sheets, and the pool or the figures each seat has to place (S2.2, S3.1, S3.3)."""
     s.sheets[:] = 0
     s.moves[:] = 0
     s.fights[:] = 0
@@ -124,7 +125,7 @@ def play(s: Record, seat: Any, move: Any) -> None:
 
 @inlined
 def _muster(s: Record, seat: Any, kind: Any, square: Any) -> None:
-    """A figure comes onto the field at once (S3.1); any number may share a square (S1.2)."""
+    """A figure enters the field at once (S3.1); any number may share a square (S1.2)."""
     figure = s.count[seat]
     s.count[seat] += 1
     s.kind[seat, figure] = kind
@@ -155,7 +156,7 @@ def _go(s: Record, seat: Any, figure: Any, to: Any) -> None:
 
 @inlined
 def _next_to_muster(s: Record, seat: Any) -> None:
-    """The other seat, or the same one if only it goes on; else turn 1 begins (S3.1, S3.2, S3.3)."""
+    """The other seat, or the same one if the other is done; if both are, turn 1 begins (S3.1, S3.2, S3.3)."""
     if s.mustering >> (1 - seat) & 1:
         s.seat = 1 - seat
     elif s.mustering == 0:
@@ -165,7 +166,7 @@ def _next_to_muster(s: Record, seat: Any) -> None:
 
 @inlined
 def _begin_turn(s: Record) -> Any:
-    """S4.1: every figure alive is ready again; the seat that starts, by default always the elder."""
+    """S4.1: every living figure is ready again; returns the seat that starts, by default always the elder."""
     s.turn += 1
     for seat in range(2):
         s.ready[seat] = s.alive[seat]
@@ -174,12 +175,12 @@ def _begin_turn(s: Record) -> Any:
 
 @jit
 def _next_activation(s: Record, seat: Any) -> None:
-    """S4.2: this seat activates, or the other if it has nothing ready; else the turn is over."""
+    """S4.2: this seat activates, or the other if it has nothing ready; if neither has, the turn is over."""
     s.active = NONE
     s.actions = 0
     s.bound = 0
     while s.ready[0] | s.ready[1] == 0:
-        s.points[0] += turn_points(s, 0)  # S7.4: by the move that ends the turn
+        s.points[0] += turn_points(s, 0)  # S7.4: scored by the move that ends the turn
         s.points[1] += turn_points(s, 1)
         if s.turn == TURNS:  # S4.1
             s.ended = PLAYED_OUT
@@ -214,7 +215,7 @@ def dice_due(s: Record) -> Any:
     back = np.int64(s.sheets[s.kind[enemy, s.target], COMBAT])
     if back == CROSS or s.square[s.seat, s.active] != s.square[enemy, s.target]:
         return due
-    return due + back  # S6.3: in the same square, and it needs no range
+    return due + back  # S6.3: only in the same square, and no range is needed
 
 
 @jit
@@ -225,7 +226,7 @@ def draw(s: Record, rng: Any) -> Any:
 
 @inlined
 def _throw(dice: Any, rng: Any) -> Any:
-    """So many dice; up to four with one random number."""
+    """The given number of dice; up to four with one random number."""
     thrown = np.int64(0)
     while dice > 4:
         thrown = thrown * 6**4 + below(rng, 6**4)

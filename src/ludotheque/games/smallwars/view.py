@@ -169,7 +169,7 @@ class _Counted(NamedTuple):
 
 
 def _count(raw: bytes) -> _Counted:
-    """What a view takes from the rules, in one compiled call."""
+    """The values that a view gets from the rules, in one compiled call."""
     points, moves = np.zeros((2, 2), np.int64), np.empty(MOST_MOVES, np.int64)
     number = _fill(np.frombuffer(bytearray(raw), State), points, moves)
     totals, gained = points.tolist()
@@ -201,7 +201,7 @@ def _figures(p: Plain) -> list[Figure]:
     return found
 
 
-@lru_cache(8192)  # from move to move hardly one changes
+@lru_cache(8192)  # few of them change from move to move
 def _figure(catalogue: int, seat: int, at: int, kind: int, square: int, life: int, activated: int) -> Figure:
     sheet = known(catalogue).sheets[kind]
     return Figure(
@@ -277,7 +277,7 @@ def fight_odds(p: Plain, seat: int, move: int) -> odds.Odds:
 
 
 def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
-    """The odds of a fight in words; nothing about other moves."""
+    """The odds of a fight in words; empty for other moves."""
     if seat == CHANCE or move & ~4095 != FIGHT:
         return ""
     chances = fight_odds(Plain.of(s), seat, move)

@@ -1,4 +1,4 @@
-"""How bots think about ZOP: a number for what a seat knows, what a position is worth, and the levels."""
+"""How bots think about ZOP: hashes of information sets, the evaluation, and the levels."""
 
 from typing import Any
 
@@ -36,21 +36,21 @@ from ludotheque.thinking import Level, Thinking
 HIDDEN = 2 * DECK
 """Stands for a card that the seat does not know."""
 MARKS = (seeds(1, 0, 8 * DECK * (HIDDEN + 1)) >> np.uint64(6)).astype(np.int64).reshape(8, DECK, HIDDEN + 1)
-"""A random number for each card in each place: three piles and a table for each seat."""
+"""Zobrist keys: a random number for each card in each place, three piles and a table for each seat."""
 
 PLIES = 1
-"""Of a playout: just the other's answer; a whole round would be mostly noise."""
+"""The length of a rollout: just the opponent's answer; a whole round would be mostly noise."""
 REINFORCED, DOUBLED, AHEAD = 1.5, 0.7, 0.4
-"""What a RE brings, an AT of the strongest attack, and any other special that is still to be played."""
+"""The value of an unplayed RE, of an AT as a share of the strongest attack, and of any other special."""
 POINT, MOST_POINTS = 0.0005, 20
-"""What a point of the lead is worth besides the chance to win, and how many count."""
+"""The value of a point of the lead besides the chance to win, and how many points count."""
 LEVELS = (
-    Level("greedy", heat=0.05),
+    Level("greedy", heat=0.07),
     Level("greedy", heat=0.018),
-    Level("mcts", 500, playout=PLIES),
-    Level("mcts", 3_000, playout=PLIES),
-    Level("mcts", 6_000, playout=PLIES, solves=True),
-    Level("mcts", 60_000, playout=PLIES, solves=True),
+    Level("mcts", 2_000, rollout=PLIES, heat=0.016),
+    Level("mcts", 4_000, rollout=PLIES, heat=0.008),
+    Level("mcts", 6_000, rollout=PLIES, solves=True),
+    Level("mcts", 60_000, rollout=PLIES, solves=True),
 )
 
 REASONS = {
@@ -72,8 +72,8 @@ def levels(options: Options, seats: int) -> tuple[Level, ...]:
 
 
 @jit
-def sight(s: Record, seat: Any) -> Any:
-    """Z7: the cards that the seat knows in their places, what is played, and what is open to all."""
+def information_set(s: Record, seat: Any) -> Any:
+    """Z7: the cards that the seat knows in their places, the played cards, and what is public."""
     number = _open_to_all(s)
     known = 1 << (KNOWN + seat)
     for side in range(2):
@@ -89,7 +89,7 @@ def sight(s: Record, seat: Any) -> Any:
 
 @jit
 def _open_to_all(s: Record) -> Any:
-    """Points count only by who is ahead, and by how much."""
+    """Of the points, only the leads matter."""
     number = s.phase | s.due << 3 | (s.taken + 1) << 4 | s.finished << 7 | s.swaps << 9
     for seat in range(2):
         flags = s.run_up[seat] | s.spying[seat] << 1 | (s.choice[seat] != 0) << 2
@@ -103,13 +103,13 @@ def _open_to_all(s: Record) -> Any:
 
 @jit
 def mixed(s: Record, seat: Any) -> Any:
-    """Choices are sealed also when the other has made his."""
+    """Choices are sealed even after the opponent has chosen."""
     return 1 if s.phase == CHOOSE and s.choice[1 - seat] else 0
 
 
 @jit
 def unseal(s: Record, seat: Any) -> None:
-    """Z2.3: whatever the other has chosen, he might have chosen another card."""
+    """Z2.3: withdraws the opponent's sealed choice, which might have been another card."""
     if s.phase == CHOOSE and s.choice[1 - seat]:
         s.choice[1 - seat] = 0
         s.to_act |= 1 << (1 - seat)
@@ -117,18 +117,18 @@ def unseal(s: Record, seat: Any) -> None:
 
 @jit
 def rest(s: Record) -> Any:
-    """At the end of a round nothing is left but who won it."""
+    """At the end of a round, only who won it still matters."""
     return 1 if s.phase == DEAL else 0
 
 
 def solvable(s: Record) -> bool:
-    """Once no hand is followed by another card, both remainders are known: they are what was not played."""
+    """Once no cards remain beyond the hands, both hands are known: they are the cards not yet played."""
     counts = s.counts.tolist()
     return int(s.phase) in (CHOOSE, GIVE) and all(draw + discard == 0 for draw, _, discard in counts)
 
 
 def outcomes(s: Record) -> list[tuple[int, float]]:
-    """Z5.4: what a swap may take, each card other than RS being equally likely."""
+    """Z5.4: the cards that a swap may take, all but RS being equally likely."""
     due = int(s.due)
     hand = s.piles[1 - due, HAND].tolist()[: int(s.counts[1 - due, HAND])]
     codes = [code for place in hand if (code := (place & CARD) % DECK) != RS]
@@ -136,7 +136,7 @@ def outcomes(s: Record) -> list[tuple[int, float]]:
 
 
 def public(before: Record, seat: int, move: int, now: Record) -> bool:
-    """Z2.3: a choice is sealed until the other has chosen too; until then no card has gone anywhere."""
+    """Z2.3: a choice is sealed until the opponent has chosen too; until then no card moves."""
     if now.phase != CHOOSE or not now.choice[seat]:
         return True
     same_round = before.finished == now.finished and (before.counts == now.counts).all()
@@ -144,7 +144,7 @@ def public(before: Record, seat: int, move: int, now: Record) -> bool:
 
 
 def why(grounds: Grounds, voice: Voice) -> str:
-    from ludotheque.games.zop import reasons  # which ask for the odds, and these for what is above
+    from ludotheque.games.zop import reasons  # it imports the odds, which import this module
 
     return reasons.why(grounds, voice)
 
@@ -157,10 +157,10 @@ def reason(before: Record, seat: int, move: int, after: Record) -> Text | None:
 
 
 @jit
-def worth(s: Record, out: Any) -> None:
-    """The chance to win the match, were the round to go as its points and the cards left promise.
+def evaluate(s: Record, out: Any) -> None:
+    """The chance to win the match, estimated from the round's points and the cards left.
 
-    Among equal chances more points are better: they may yet break a tie (Z6.2), and nobody gives them away.
+    With equal chances, more points are better: they may yet break a tie (Z6.2) and are not to be wasted.
     """
     total = 0
     for i in range(s.finished):
@@ -179,7 +179,7 @@ def worth(s: Record, out: Any) -> None:
 
 @jit
 def _round_chance(s: Record) -> Any:
-    """The more cards are left, the less a lead says."""
+    """The more cards are left, the less a lead counts."""
     zero, one = _left(s, 0), _left(s, 1)
     turns = max(cards_left(s, 0), cards_left(s, 1))
     lead = float(s.points[0] - s.points[1])
@@ -200,7 +200,7 @@ def _left(s: Record, seat: Any) -> Any:
 
 @jit
 def _prospect(s: Record, seat: Any, own: Any, other: Any, turns: Any) -> Any:
-    """What the seat's cards will score if each meets each of the other's equally often, and combined well."""
+    """The expected score of the seat's cards, if each meets each of the opponent's equally often."""
     total = 0.0
     best = 0
     for attack in range(ATTACK, DEFENCE):
@@ -219,7 +219,7 @@ def _prospect(s: Record, seat: Any, own: Any, other: Any, turns: Any) -> Any:
 
 @jit
 def _tricks(s: Record, seat: Any, own: Any, best: Any) -> Any:
-    """What specials promise that wait in the pile or for the next turn."""
+    """The expected value of specials not yet played, and of effects waiting for the next turn."""
     trick = REINFORCED * (own >> RE & 1) + best * DOUBLED * (own >> AT & 1)
     trick += AHEAD * ((own >> RS & 1) + (own >> EA & 1) + (own >> ES & 1) + s.run_up[seat] + s.spying[seat])
     if s.reinforced[seat] or s.doubled[seat]:
@@ -234,7 +234,7 @@ def _tricks(s: Record, seat: Any, own: Any, best: Any) -> Any:
 
 @jit
 def _match_chance(s: Record, chance: Any) -> Any:
-    """From the chance to win the running round; rounds to come are open."""
+    """From the chance to win the current round; future rounds count as even."""
     if s.single or s.finished == 2 or (s.finished == 1 and s.won[0] == s.won[1]):
         return chance
     ahead = s.won[0] - s.won[1]
@@ -243,11 +243,11 @@ def _match_chance(s: Record, chance: Any) -> Any:
 
 THINKING = Thinking(
     levels=levels,
-    sight=sight,
+    information_set=information_set,
     mixed=mixed,
     unseal=unseal,
     rest=rest,
-    worth=worth,
+    evaluate=evaluate,
     solvable=solvable,
     outcomes=outcomes,
     reason=reason,

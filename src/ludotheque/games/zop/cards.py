@@ -1,4 +1,4 @@
-"""Cards on their way: from the deal to the hand, the table, the other's hand, the discard pile and back."""
+"""How cards move: from the deal to the hand, the table, the other's hand, the discard pile and back."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from ludotheque.jit import jit
 
 @jit
 def deal(s: Record, seat: Any, rank: Any) -> None:
-    """Z2.1. The rank of an order is written in the digits of the swaps that make it."""
+    """Z2.1. The digits of an order's rank are the swaps that produce it."""
     if seat == 0:
         clear_table(s)
     for i in range(DECK):  # Z1.1
@@ -61,13 +61,13 @@ def draw_hands(s: Record) -> None:
     s.phase = CHOOSE
     for seat in range(2):
         _draw_hand(s, seat)
-        if s.counts[seat, HAND]:  # Z2.6: a seat with no card left is not asked
+        if s.counts[seat, HAND]:  # Z2.6: a seat with no cards left does not act
             s.to_act |= 1 << seat
 
 
 @jit
 def _draw_hand(s: Record, seat: Any) -> None:
-    """Z2.2: four cards, or what is left."""
+    """Z2.2: four cards, or as many as are left."""
     known = (1 << seat | s.spying[1 - seat] << (1 - seat)) << KNOWN  # Z5.8, Z7
     piles = s.piles[seat]
     counts = s.counts[seat]
@@ -118,7 +118,7 @@ def _lay(s: Record, seat: Any, place: Any, seen_at: Any) -> None:
 
 @jit
 def _leave(s: Record, seat: Any, place: Any) -> Any:
-    """Take the card of this place out of the hand."""
+    """Remove the card in this place from the hand."""
     note_twins(s, seat, place)
     card = s.piles[seat, HAND, place] & CARD
     last = s.counts[seat, HAND] - 1
@@ -131,7 +131,7 @@ def _leave(s: Record, seat: Any, place: Any) -> Any:
 
 @jit
 def note_twins(s: Record, seat: Any, place: Any) -> None:
-    """Z1.4, Z7: of twins the first goes. An exchanged card that goes has no twin before it, and all know."""
+    """Z1.4, Z7: of twins, the first leaves. When an exchanged card leaves, all know no twin precedes it."""
     card = s.piles[seat, HAND, place] & CARD
     if (card >= DECK) == (seat == 1):
         return
@@ -141,7 +141,7 @@ def note_twins(s: Record, seat: Any, place: Any) -> None:
 
 @jit
 def take(s: Record, code: Any) -> None:
-    """Z5.4: the card is named now and changes hands when another is given for it."""
+    """Z5.4: the card is chosen now and changes hands once another is given for it."""
     other = 1 - s.due
     s.taken = place_of(s, other, code, -1)
     note_twins(s, other, s.taken)

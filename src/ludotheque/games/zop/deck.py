@@ -1,4 +1,4 @@
-"""What is printed on the cards: the shipped deck (content/deck.toml), or an owner's own file in its place."""
+"""What is printed on the cards: our own deck (content/deck.toml), or an owner's file instead."""
 
 import hashlib
 import tomllib
@@ -18,7 +18,7 @@ from ludotheque.games.zop.state import CARD, CODES, DECK, DEFENCE, MI, TURN
 
 MOST_STRENGTH = 99
 OF_A_KIND = DEFENCE
-"""So many attacks, and so many defences, a player has."""
+"""How many attacks, and how many defences, a player has."""
 LONGEST_NAME = 40
 SHIPPED = 0
 
@@ -26,7 +26,7 @@ Names = tuple[Text, ...]
 
 
 class Deck:
-    """What the cards of an owner's deck are called."""
+    """The names of the cards in an owner's deck."""
 
     def __init__(self, names: Names) -> None:
         self.names = names
@@ -57,8 +57,8 @@ def content(given: Content | None, seats: int) -> Sequence[int]:
 
 
 def _laid_out(cards: Mapping[str, Any], codes: Sequence[str]) -> list[str]:
-    """Which line each place of the deck is printed from: its own; if there is none of that, a further copy
-    of another."""
+    """The line that each card of the deck is printed from: its own, or if that has a count of 0, an extra
+    copy of another."""
     more = (code for code in codes for _ in range(cards[code]["count"] - 1))
     return [code if cards[code]["count"] else next(more) for code in codes]
 
@@ -71,7 +71,7 @@ def _shipped() -> dict[str, dict[str, object]]:
 
 
 def _whole(given: Content) -> Content:
-    """A card that is left out, or a field of one, is the house's."""
+    """Cards and fields that are left out are filled in from ours."""
     cards = given.get("cards", {})
     if not isinstance(cards, Mapping):
         return given
@@ -91,7 +91,7 @@ _NAMES = (
     Field("fr", Text("French name", "Nom français"), Line(LONGEST_NAME), needed=False),
 )
 _STRENGTH = Field("strength", Text("Strength", "Force"), Number(0, MOST_STRENGTH), needed=False)
-_COUNT = Field("count", Text("How many", "Combien"), Number(0, OF_A_KIND), needed=False)
+_COUNT = Field("count", Text("How many", "Nombre"), Number(0, OF_A_KIND), needed=False)
 
 WORKSHOP = Workshop(
     Text("Deck", "Jeu de cartes"),
@@ -137,7 +137,7 @@ WORKSHOP = Workshop(
 
 _shipped_deck = Deck(tuple(Text(str(_shipped()[code]["en"]), str(_shipped()[code]["fr"])) for code in CODES))
 _decks: WeakValueDictionary[int, Deck] = WeakValueDictionary({SHIPPED: _shipped_deck})
-"""Those that a position holds (`contract.Kept`), by their number: a record holds only numbers."""
+"""Those that a position holds (`contract.Kept`), by number: a record contains only numbers."""
 
 
 def _number(names: Names) -> int:
@@ -150,7 +150,7 @@ def _number(names: Names) -> int:
 
 @lru_cache(256)
 def faces(number: int, strengths: tuple[int, ...]) -> tuple[Face, ...]:
-    """The printed cards of a record, in the order of `CODES`; names that are not known here are ours."""
+    """The printed cards of a record, in the order of `CODES`; ours if their names are not known here."""
     names = _decks.get(number, _shipped_deck).names
     return tuple(
         Face(code, _kind(at), strengths[at] if at < MI else None, names[at].en, names[at].fr)
@@ -163,7 +163,7 @@ def names_of(s: Record) -> list[Text]:
 
 
 def gained(finals: Any) -> tuple[Words, Words]:
-    """For studies: of the last rounds, how often each card was played, and the points of those turns."""
+    """For studies: in the last rounds, how often each card was played, and the points of those turns."""
     counts, points = np.zeros(DECK, np.int64), np.zeros(DECK, np.int64)
     for seat in range(2):
         laid = np.arange(DECK) < finals["laid"][:, seat, None]

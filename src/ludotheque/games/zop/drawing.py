@@ -58,7 +58,7 @@ def _side(seen: View, seat: int, lang: Lang) -> list[str]:
 
 
 def _remembered(seen: View, side: Side, lang: Lang) -> list[str]:
-    """The piles as far as the viewer may remember them; nothing if there is nothing to remember."""
+    """The piles, as far as the viewer may remember them; empty if there is nothing to remember."""
     known = [
         f"{_word(key, lang)} {_cards(seen, cards)}"
         for key, cards in (("next", side.draw_cards), ("below", side.discard_cards))
@@ -100,7 +100,7 @@ def _swap(seen: View, lang: Lang) -> str:
     assert seen.swap is not None
     name = NAMES[lang][seen.swap.seat]
     if seen.swap.taken is None:
-        return f"{name} échange à l’aveugle…" if lang == "fr" else f"{name} swaps blindly…"
+        return f"{name} prend une carte au hasard…" if lang == "fr" else f"{name} takes a random card…"
     if lang == "fr":
         return f"{name} prend {seen.swap.taken} et doit donner une carte (give …)."
     return f"{name} takes {seen.swap.taken} and has to give a card (give …)."

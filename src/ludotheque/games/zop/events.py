@@ -6,20 +6,17 @@ from typing import Literal
 import msgspec
 
 from ludotheque.contract import Record
+from ludotheque.games.zop import state
 from ludotheque.games.zop.deck import Face
 from ludotheque.games.zop.scoring import boosted, tricks
 from ludotheque.games.zop.state import (
     CARD,
     CODES,
-    DEAL,
     DECK,
     DISCARD,
     DRAW,
-    GIVE,
     HAND,
     HAND_SIZE,
-    OVER,
-    TAKE,
     Plain,
     record,
 )
@@ -169,20 +166,20 @@ def events(before: Record, seat: int, move: int, after: Record, viewer: Viewer) 
     was, now = Plain.of(before), Plain.of(after)
     found: list[Event]
     phase = was.phase
-    if phase == DEAL:
+    if phase == state.DEAL:
         found = [Dealt(move & 1, was.finished + 1)]
         return found + (_drawn(now, viewer) if move & 1 else [])
-    if phase == TAKE:
+    if phase == state.TAKE:
         place, taker = now.taken, was.due
         return [Took(taker, _face(was, 1 - taker, place), place)]
-    if phase == GIVE:
+    if phase == state.GIVE:
         found = [_swapped(was, seat, CODES[move & 31])]
     else:
         found = [Chose(seat)]
         if now.choice[seat]:
             return found
         found += _revealed(was, now)
-    return found + ([] if now.phase == TAKE else _turn_ended(was, now, viewer))
+    return found + ([] if now.phase == state.TAKE else _turn_ended(was, now, viewer))
 
 
 def _face(f: Plain, seat: int, place: int) -> Face:
@@ -194,9 +191,9 @@ def _swapped(was: Plain, seat: int, given: str) -> Swapped:
     return Swapped(seat, _face(was, 1 - seat, was.taken), _face(was, seat, place), place)
 
 
-@lru_cache(512)  # all viewers learn the same of it
+@lru_cache(512)  # the same for all viewers
 def _revealed(was: Plain, now: Plain) -> list[Event]:
-    """Both reveals, what they do to each other, and the points (Z5.9)."""
+    """Both reveals, their effects on each other, and the points (Z5.9)."""
     last = lines(now)[-1]
     printed = deck(now)
     cards = [[printed[_NUMBER[code]] for code in codes] for codes in last.cards]
@@ -211,7 +208,7 @@ def _revealed(was: Plain, now: Plain) -> list[Event]:
 
 
 def _reinforced(seat: int, waited: list[Boost], cards: Faces, waits: list[Boost]) -> list[Event]:
-    """Z4.1 to Z4.3: what acts on which card, and what is lost."""
+    """Z4.1 to Z4.3: which effects apply to which card, and which are lost."""
     found: list[Event] = []
     played: list[Boost] = []
     for card in cards:
@@ -237,8 +234,8 @@ def _scored(now: Plain, last: Line) -> list[Event]:
 
 
 def _total(now: Plain, seat: int) -> int:
-    """The points of the round, which are put away when it ends."""
-    if now.phase == DEAL:
+    """The points of the round, even if it has just ended."""
+    if now.phase == state.DEAL:
         return now.finished_rounds()[-1][seat]
     return now.points[seat]
 
@@ -247,7 +244,7 @@ def _prepared(now: Plain, last: Line) -> list[Event]:
     found: list[Event] = []
     for seat in (0, 1):
         found += [Waits(seat, effect) for effect in waiting(now, seat)]  # type: ignore[arg-type]
-        if "EA" in last.cards[seat] and not last.cancelled[seat] and now.phase != TAKE:
+        if "EA" in last.cards[seat] and not last.cancelled[seat] and now.phase != state.TAKE:
             found.append(SwapSkipped(seat))
     return found
 
@@ -255,12 +252,12 @@ def _prepared(now: Plain, last: Line) -> list[Event]:
 def _turn_ended(was: Plain, now: Plain, viewer: Viewer) -> list[Event]:
     found: list[Event] = []
     for seat in (0, 1):
-        shown = 0 if was.phase == GIVE else len(now.played(seat)) - len(was.played(seat))
+        shown = 0 if was.phase == state.GIVE else len(now.played(seat)) - len(was.played(seat))
         unused = was.count(seat, HAND) - shown
         found += [Discarded(seat, unused)] if unused else []
         due = min(HAND_SIZE, was.count(seat, DRAW) + was.count(seat, DISCARD) + unused)
         found += [Refilled(seat)] if due > was.count(seat, DRAW) else []
-    return found + (_round_ended(now) if now.phase in (DEAL, OVER) else _drawn(now, viewer))
+    return found + (_round_ended(now) if now.phase in (state.DEAL, state.OVER) else _drawn(now, viewer))
 
 
 def _drawn(now: Plain, viewer: Viewer) -> list[Event]:
@@ -279,7 +276,7 @@ def _round_ended(now: Plain) -> list[Event]:
     rounds = now.finished_rounds()
     winner = _leader(rounds[-1])
     found: list[Event] = [RoundEnded(number, rounds[-1], winner)]
-    if now.phase == OVER:
+    if now.phase == state.OVER:
         if winner is None:  # Z6.2
             winner = _leader([sum(points) for points in zip(*rounds, strict=True)])
         found.append(MatchEnded(winner, [*now.won]))

@@ -18,7 +18,7 @@ def codes(options: Options, seats: int, content: Content | None) -> Sequence[int
 
 
 def features(options: Options, seats: int, content: Content | None) -> Sequence[Feature]:
-    """A card's own deck comes first; one that the viewer does not know is none of the 40."""
+    """The viewer's own deck comes first; an unknown card is none of the 40."""
     return [
         one_hot("piles", 2 * DECK, width=CARD_BITS, own=0, turn=DECK, part=_HANDS),
         bits("piles", 3, shift=KNOWN, own=0, part=_HANDS),

@@ -24,7 +24,6 @@ OPTIONS = (
         ),
         False,
         (False, True),
-        value_labels=(Text("No", "Non"), Text("Yes", "Oui")),
         about=Text(
             "Normally a Counter-attack scores as much as the attack, and both count.",
             "D’ordinaire, la contre-attaque rapporte autant que l’attaque, et les deux comptent.",
@@ -35,7 +34,6 @@ OPTIONS = (
         Text("Show what a perfect memory would recall", "Montrer ce que retiendrait une mémoire parfaite"),
         True,
         (False, True),
-        value_labels=(Text("No", "Non"), Text("Yes", "Oui")),
         about=Text(
             "Without it, you have to remember for yourself what comes back.",
             "Sans cela, à vous de retenir ce qui revient.",
@@ -102,7 +100,7 @@ def parse(s: Record, seat: int, text: str) -> int:
 
 
 def order_of(rank: int) -> list[int]:
-    """The pile that a rank stands for, the top card last: as `rules._deal` makes it."""
+    """The pile that a rank stands for, the top card last, as `cards.deal` produces it."""
     order = list(range(DECK))
     for i in range(DECK - 1, 0, -1):
         rank, j = divmod(rank, i + 1)
@@ -111,7 +109,7 @@ def order_of(rank: int) -> list[int]:
 
 
 def rank_of(order: list[int]) -> int:
-    """The rank of a pile: the swaps that make it, read as digits."""
+    """The rank of a pile: the swaps that produce it, read as digits."""
     made = list(range(DECK))
     digits = []
     for i in range(DECK - 1, 0, -1):

@@ -1,6 +1,6 @@
-"""The odds of a reveal (Z3) from what its seat may know, and of a swap (Z5.4) once all is open.
+"""The odds of a reveal (Z3) given what its seat knows, and of a swap (Z5.4) once everything is open.
 
-Each card of the other's hand may be any that its place allows, all equally likely.
+Each card in the opponent's hand may be any that its place allows, all equally likely.
 """
 
 from collections import Counter
@@ -22,12 +22,12 @@ NOTHING: Shown = (-1, -1)
 
 
 class Prospect(NamedTuple):
-    """What a choice brings if the other plays any card that it may hold."""
+    """The prospects of a choice if the opponent plays a random card that they may hold."""
 
     scores: float
-    """The chance to score at all."""
+    """The chance to score anything."""
     own: float
-    """The points of the seat, on average."""
+    """The seat's points, on average."""
     other: float
 
 
@@ -71,7 +71,7 @@ def prospect(s: Record, seat: int, move: int) -> Prospect:
 
 
 def answers(s: Record, seat: int) -> dict[Shown, float]:
-    """What the other may reveal, and how likely that is if it plays blindly (Z2.3, Z5.3)."""
+    """What the opponent may reveal, and how likely it is if they play at random (Z2.3, Z5.3)."""
     places = _possible(s, seat)
     if not places:
         return {NOTHING: 1.0}  # Z2.6
@@ -91,7 +91,7 @@ def answers(s: Record, seat: int) -> dict[Shown, float]:
 
 
 def _possible(s: Record, seat: int) -> list[list[int]]:
-    """For each card of the other's hand the codes that it may be, as far as the seat knows (Z7)."""
+    """For each card in the opponent's hand, the codes that it may be, as far as the seat knows (Z7)."""
     f, other, known = Plain.of(s), 1 - seat, 1 << (KNOWN + seat)
     hidden = [
         (place & CARD) % DECK for pile in range(3) for place in f.pile(other, pile) if not place & known
@@ -105,7 +105,7 @@ def _possible(s: Record, seat: int) -> list[list[int]]:
 
 
 def points_of(s: Record, seat: int, own: Shown, answer: Shown) -> list[int]:
-    """What both score in this turn."""
+    """The points of both seats in this turn."""
     pool = np.zeros(1, State)
     pool[0] = s
     scratch = pool[0]

@@ -1,4 +1,4 @@
-"""The end of a round of ZOP as a still picture: the felt, and what both played turn by turn."""
+"""The end of a round of ZOP as a still picture: the felt, and the cards of both seats, turn by turn."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,10 +9,10 @@ from ludotheque.posters import COLOURS, PAINTS, Poster, group, mix, path, sign, 
 
 WIDE, HIGH = 720, 540
 TOP, RIM = 76, 16
-"""Above and below the cards stand the two sides with their points."""
+"""The height of the strips above and below the cards, with the two sides and their points."""
 LARGEST, SMALLEST = 104, 18
 SHAPE = 0.86
-"""Of a card: its width by its height."""
+"""The width of a card divided by its height."""
 SIGNS = {
     "MI": "M-17 1a20 20 0 1 1 34 0c-6 7-8 10-8 15H-9c0-5-2-8-8-15ZM-8 27H8M-30 25 30-29",
     "RE": "M-21 3 0-17 21 3M-21 24 0 4 21 24",
@@ -58,11 +58,11 @@ def _side(view: View, seat: int, y: float, lang: Lang) -> str:
     )
 
 
-# ---- the turns, as large as they fit ----
+# ---- the turns, as large as will fit ----
 
 
 def _laid(lines: Sequence[Line]) -> tuple[float, Rows]:
-    """How wide a card is, and which turns stand in which row."""
+    """The width of a card, and the turns in each row."""
     size = LARGEST
     while size > SMALLEST:
         rows = _rows(lines, size)
@@ -83,7 +83,7 @@ def _rows(lines: Sequence[Line], size: float) -> Rows:
 
 
 def _high(size: float) -> float:
-    """Two cards, the points above and below them, and a little air."""
+    """The height of two cards, the points above and below them, and some space."""
     return 2 * size / SHAPE + 0.75 * size
 
 
@@ -103,7 +103,7 @@ def _row(row: Sequence[Line], size: float, faces: dict[str, Face]) -> Iterator[s
 
 
 def _turn(line: Line, size: float, faces: dict[str, Face]) -> Iterator[str]:
-    """Red's cards above, Black's below them; what each brought stands outside."""
+    """Red's cards above Black's, with the points of each on the outside."""
     middle, card = _wide(line, size) / 2, size / SHAPE
     tops = {1: 0.3 * size, 0: 0.36 * size + card}
     points = {1: 0.15 * size, 0: 0.51 * size + 2 * card}

@@ -1,33 +1,20 @@
-"""Why a choice in ZOP, as a player would say it: what the other may hold, what stops a card, what is left.
+"""The reasons for a choice in ZOP, as a player would put them: possible cards, what stops one, what is left.
 
-Only what the seat knows counts (odds.py), and nothing is said of the other cards in its hand: the sentence
-may be told to the opponent.
+Only what the seat knows counts (odds.py), and the other cards in its hand are not mentioned: the opponent
+may read the sentence.
 """
 
 from collections.abc import Iterable
 
 from ludotheque.contract import Record
 from ludotheque.games.zop.odds import NOTHING, Shown, answers, points_of
-from ludotheque.games.zop.state import (
-    AT,
-    CA,
-    CARD,
-    DECK,
-    DEFENCE,
-    EA,
-    GIVES,
-    MI,
-    PT,
-    RE,
-    RS,
-    Plain,
-)
+from ludotheque.games.zop.state import AT, CA, CARD, DECK, DEFENCE, EA, GIVES, MI, PT, RE, RS, Plain
 from ludotheque.games.zop.view import deck
 from ludotheque.numerals import decimal
 from ludotheque.reasons import Grounds, Voice, joined
 
 FEW = 3
-"""So many cards are named one by one."""
+"""Up to this many cards are named one by one."""
 
 
 def why(grounds: Grounds, voice: Voice) -> str:
@@ -61,7 +48,7 @@ def _parts(s: Record, seat: int, move: int, v: Voice) -> list[str]:
 
 
 Table = list[tuple[Shown, float, list[int]]]
-"""What the other may reveal, how likely it is if played blindly, and the points of both then."""
+"""What the opponent may reveal, how likely it is at random, and the points of both in that case."""
 
 
 def _name(s: Record, code: int, v: Voice) -> str:
@@ -75,7 +62,7 @@ def _names(s: Record, codes: Iterable[int], v: Voice) -> str:
 
 
 def left(s: Record, seat: int) -> set[int]:
-    """The codes that a seat has not played yet this round: everybody may remember that."""
+    """The codes that a seat has not played yet this round, which is public."""
     f = Plain.of(s)
     return {(place & CARD) % DECK for pile in range(3) for place in f.pile(seat, pile)}
 
@@ -85,7 +72,7 @@ def _mean(seat: int, table: Table) -> float:
 
 
 def stopping(seat: int, table: Table) -> list[int]:
-    """The cards that the other may hold which leave the seat without a point."""
+    """The cards the opponent may hold that leave the seat without a point."""
     found = [answer[0] for answer, _, points in table if answer[1] < 0 and points[seat] == 0]
     return sorted(set(found) - {-1})
 
@@ -122,7 +109,7 @@ def _points(mean: float, v: Voice) -> str:
 
 
 def _defences_left(s: Record, other: int, named: list[int], v: Voice) -> str:
-    """A memory: the best defence that the other has not played yet."""
+    """From memory: the best defence that the opponent has not played yet."""
     defences = [code for code in left(s, other) if DEFENCE <= code < MI]
     if not defences:
         return v.text(
@@ -151,7 +138,7 @@ def _attacks_left(s: Record, other: int, v: Voice) -> str:
 
 
 def _may_be(table: Table, first: int) -> list[int]:
-    """The attacks, or the defences, that the other may reveal."""
+    """The attacks, or the defences, that the opponent may reveal."""
     return sorted({code for answer, _, _ in table for code in answer if first <= code < first + DEFENCE})
 
 
@@ -192,7 +179,7 @@ def _defence(s: Record, seat: int, code: int, table: Table, v: Voice) -> str:
 
 
 def _saved(s: Record, seat: int, table: Table, v: Voice) -> str:
-    """How many points of the other the defence takes away, on average."""
+    """How many of the opponent's points the defence prevents, on average."""
     bare = sum(
         chance * points_of(s, seat, NOTHING, answer)[1 - seat] for answer, chance in answers(s, seat).items()
     )
@@ -238,7 +225,7 @@ def _bad_idea(s: Record, seat: int, table: Table, v: Voice) -> str:
 
 
 def _later(seat: int, code: int, v: Voice) -> str:
-    """What a special brings in the next turn."""
+    """The effect of a special in the next turn."""
     mine = v.say(seat, "my", "your", "{}’s")
     attack = "prochaine attaque ou défense"
     ma = v.say(seat, f"ma {attack}", f"votre {attack}", f"la {attack} de {{}}")

@@ -1,8 +1,9 @@
-"""The rules of ZOP, in the order in which a round goes; each cites its id (rules.en.md)."""
+"""The rules of ZOP, in the order of a round; each cites its id (rules.en.md)."""
 
 from typing import Any
 
 from ludotheque.contract import CHANCE_BIT, Record, Words
+from ludotheque.errors import Text
 from ludotheque.games.zop.cards import (
     cards_left,
     clear_table,
@@ -17,24 +18,11 @@ from ludotheque.games.zop.cards import (
     take,
 )
 from ludotheque.games.zop.scoring import score_turn
-from ludotheque.games.zop.state import (
-    CHOOSE,
-    DEAL,
-    DEALS,
-    DECK,
-    EA,
-    ES,
-    GIVE,
-    GIVES,
-    HAND,
-    OVER,
-    RS,
-    TAKE,
-)
+from ludotheque.games.zop.state import CHOOSE, DEAL, DEALS, DECK, EA, ES, GIVE, GIVES, HAND, OVER, RS, TAKE
 from ludotheque.jit import jit
 from ludotheque.rng import below
 
-REASONS = ("", "played-out")
+ENDINGS = {"played-out": Text("last round played", "dernière manche jouée")}
 PLAYED_OUT = 1
 
 RULE_IDS: tuple[str, ...] = ("", "Z2.1", "Z2.3", "Z5.3", "Z5.4", "Z8.1")
@@ -102,7 +90,7 @@ def fill_moves(s: Record, seat: Any, out: Words) -> Any:
 
 @jit
 def must_show_two(s: Record, seat: Any) -> Any:
-    """Z5.3: with one card in hand that one is played."""
+    """Z5.3: with only one card in hand, that one is played alone."""
     return s.phase == CHOOSE and s.run_up[seat] != 0 and s.counts[seat, HAND] >= 2
 
 
@@ -183,7 +171,7 @@ def draw(s: Record, rng: Any) -> Any:
 
 @jit
 def play(s: Record, seat: Any, move: Any) -> None:
-    """Z8.1: what follows by itself follows here: reveal, swaps, discarding and drawing, the round's end."""
+    """Z8.1: includes all automatic steps: reveal, swaps, discarding and drawing, the round's end."""
     if s.phase == DEAL:
         deal(s, move & 1, move >> 1)
         if s.due == 0:
@@ -223,7 +211,7 @@ def _reveal(s: Record) -> None:
         s.run_up[seat] = shows(s, seat, RS)  # Z5.3: for the next turn and no longer
         s.spying[seat] = shows(s, seat, ES)  # Z5.8
         s.swaps |= shows(s, seat, EA) << seat
-        if cards_left(s, seat) == 0:  # Z4.1: it has no turn any more
+        if cards_left(s, seat) == 0:  # Z4.1: it has no turns left
             s.reinforced[seat] = s.doubled[seat] = 0
     s.turn += 1
 
@@ -281,7 +269,7 @@ def scores(s: Record, out: Words) -> None:
 
 @jit
 def ranks(s: Record, out: Words) -> None:
-    """Z6.2: who won the last round; if nobody did, more points over all rounds."""
+    """Z6.2: the winner of the last round; if it was tied, more points over all rounds."""
     lead = s.points[0] - s.points[1]
     if lead == 0:
         for i in range(s.finished):

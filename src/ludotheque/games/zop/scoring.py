@@ -9,7 +9,7 @@ from ludotheque.jit import jit
 
 @jit
 def score_turn(s: Record) -> None:
-    """Z5.9. The cards of the turn stand in `shown`; the points go to `points` and `gains`."""
+    """Z5.9. The cards of the turn are in `shown`; the points go to `points` and `gains`."""
     cancel(s)
     attack_0, defence_0 = _strengths(s, 0)
     attack_1, defence_1 = _strengths(s, 1)
@@ -59,7 +59,7 @@ def _strengths(s: Record, seat: Any) -> Any:
 
 @jit
 def boosted(printed: Any, reinforced: Any, doubled: Any) -> Any:
-    """Z4.1, Z4.2: so many RE, and AT; what RE adds is not doubled."""
+    """Z4.1, Z4.2: a strength with this many RE and AT; AT does not double what RE adds."""
     return printed * (1 + doubled) + 2 * reinforced
 
 

@@ -1,11 +1,11 @@
-"""Re-dealing a world that the viewer cannot tell from the true one (Z7).
+"""Redealing: a world that the viewer cannot tell from the true one (Z7).
 
-The places of a pile go from pile to pile in public: everybody sees from which place of a hand a card
-leaves. So a world is the true piles with other cards in the places that the viewer does not know. Those
+The places of a pile move from pile to pile in public: everybody sees from which place of a hand a card
+leaves. So a world has the true piles with other cards in the places that the viewer does not know. Those
 places of a seat hold cards of its own deck (exchanged cards are known to all), in any order except that
-a place may be known not to hold a code (`rules.note_twins`). No more is known: that a swap was skipped
-says that an unused hand was a lone RS, and one unused card is always the last of its deck, which whoever
-counted the played cards knows anyway.
+a place may be known not to hold a code (`cards.note_twins`). Nothing else is known: a skipped swap
+shows that an unused hand was a lone RS, but a single unused card is always the last of its deck, which
+anyone who counted the played cards knows anyway.
 """
 
 from typing import Any
@@ -26,13 +26,13 @@ def redeal(s: Record, viewer: Any, rng: Any) -> None:
         _redeal_piles(s, seat, known, rng)
     moves = np.empty(MOST_MOVES, np.int64)
     for seat in range(2):
-        if seat != viewer and s.choice[seat]:  # a sealed choice: each is as likely
+        if seat != viewer and s.choice[seat]:  # a sealed choice: all are equally likely
             s.choice[seat] = 1 + moves[below(rng, fill_moves(s, seat, moves))]
 
 
 @jit
 def hide(s: Record, viewer: Any) -> None:
-    """A place that the viewer does not know holds no card; a sealed choice is only made."""
+    """Blanks the places that the viewer does not know; of a sealed choice, only its existence stays."""
     known = 1 << (KNOWN + (viewer if viewer >= 0 else 2))
     for seat in range(2):
         for pile in range(3):
@@ -56,7 +56,7 @@ def _redeal_piles(s: Record, seat: Any, known: Any, rng: Any) -> None:
 
 @jit
 def _gather(s: Record, seat: Any, known: Any, cards: Any) -> Any:
-    """The cards in places that the viewer does not know, ascending: their order must tell nothing."""
+    """The cards in places that the viewer does not know, sorted, so that their order reveals nothing."""
     hidden = 0
     for pile in range(3):
         for i in range(s.counts[seat, pile]):
@@ -72,7 +72,7 @@ def _gather(s: Record, seat: Any, known: Any, cards: Any) -> Any:
 
 @jit
 def _spread(s: Record, seat: Any, known: Any, cards: Any) -> Any:
-    """Put the cards into those places; False if one came where it is known not to be."""
+    """Put the cards into those places; False if one ends up where it is known not to be."""
     at = 0
     for pile in range(3):
         for i in range(s.counts[seat, pile]):

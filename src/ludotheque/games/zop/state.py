@@ -1,14 +1,14 @@
 """The ZOP record, its cards, and how a move is packed.
 
-A code is a place in `CODES`. A card is `code + 20 * home`, `home` being the seat whose deck it is of, so
+A code is an index of `CODES`. A card is `code + 20 * home`, `home` being the seat whose deck it is from, so
 that twins (Z1.4) are two cards. A pile is a stack: the top card is the last.
 
     piles[seat, DRAW]      [ … … top]     a place of a pile, 29 bits:
     piles[seat, HAND]      [first … last]   absent codes (20) | known to (3) | card (6)
     piles[seat, DISCARD]   [ … … top]
 
-What a place says besides its card goes with it from pile to pile (Z7): who knows the card (seat 0, seat
-1, everybody), and which codes everybody knows it is not. `secrets.py` re-deals by these notes.
+The notes of a place besides its card move with it from pile to pile (Z7): who knows the card (seat 0, seat
+1, everybody), and which codes everybody knows it is not. `secrets.py` redeals by these notes.
 """
 
 import numpy as np
@@ -28,7 +28,7 @@ DEAL, CHOOSE, TAKE, GIVE, OVER = range(5)
 
 CARD = 63
 KNOWN = 6
-"""Where the three bits `known to` stand in a place: seat 0, seat 1, everybody (who knows, the seats too)."""
+"""The position of the three bits `known to` in a place: seat 0, seat 1, everybody (including both seats)."""
 PUBLIC = 7 << KNOWN
 ABSENT = 9
 NOTES = ~CARD
@@ -40,7 +40,7 @@ State = np.dtype(
             ("piles", "i8", (2, 3, DECK)),  # for each seat its draw pile, hand, discard pile
             ("counts", "i8", (2, 3)),  # how many places of each pile are taken; the others are 0
             ("table", "i8", (2, DECK)),  # Z2.4: played cards in order, packed by `lay` below
-            ("laid", "i8", 2),  # how many they are
+            ("laid", "i8", 2),  # how many
             ("gains", "i8", (DECK, 2)),  # points of each turn of the round
             ("shown", "i8", (2, 2)),  # codes of the last reveal, -1 for none
             ("cancelled", "i8", 2),  # were they cancelled by a Bad Idea?
@@ -53,9 +53,9 @@ State = np.dtype(
             ("due", "i8"),  # the seat whose deal or swap is on
             ("taken", "i8"),  # in GIVE: the place in the other's hand of the card taken
             ("phase", "i8"),  # DEAL … OVER
-            ("to_act", "i8"),  # what `acting` answers
-            ("turn", "i8"),  # turns of the round that are revealed
-            ("points", "i8", 2),  # of the running round
+            ("to_act", "i8"),  # what `acting` returns
+            ("turn", "i8"),  # turns of the round already revealed
+            ("points", "i8", 2),  # of the current round
             ("rounds", "i8", (3, 2)),  # points of the finished rounds
             ("finished", "i8"),  # how many rounds are finished
             ("won", "i8", 2),  # rounds won
@@ -72,7 +72,7 @@ State = np.dtype(
 # A move of chance: a deal `2 * rank + seat`, or a take `-1 - (code + 32 * seat)`.
 GIVES = 1024
 DEALS = 2432902008176640000
-"""20!: the orders a deck can have."""
+"""20!: the number of orders of a deck."""
 MOST_MOVES = 12
 
 # A card on the table: card | turn << 6 | cancelled << 11 | the place it had in the hand << 12.
@@ -80,7 +80,7 @@ TURN, CANCELLED, PLACE = 6, 11, 12
 
 
 class Plain(PlainRecord, state=State):
-    """A field of several rows is one row after the other."""
+    """Fields of several rows are flattened, row after row."""
 
     piles: Row
     counts: Row
@@ -119,10 +119,10 @@ class Plain(PlainRecord, state=State):
         return self.table[DECK * seat : DECK * seat + self.laid[seat]]
 
     def finished_rounds(self) -> list[list[int]]:
-        """The points of each."""
+        """The points of each finished round."""
         return [[*self.rounds[2 * row : 2 * row + 2]] for row in range(self.finished)]
 
 
 def record(p: Plain) -> Record:
-    """The record again, for the rules."""
+    """Back to a record, for the rules."""
     return np.frombuffer(bytearray(p.raw), State)[0]

@@ -149,7 +149,7 @@ def _side(f: Plain, seat: int, viewer: Viewer) -> Side:
 
 
 def seen_hand(f: Plain, seat: int, viewer: Viewer, remembered: bool) -> Places:
-    """A hand is open to its seat, to Espionage (Z5.8), and as far as it is remembered."""
+    """A hand is visible to its seat, to Espionage (Z5.8), and as far as it is remembered."""
     spied = viewer.seat is not None and f.phase == CHOOSE and f.spying[viewer.seat] != 0
     if viewer.holds(seat) or remembered or spied:
         return seen_places(f.pile(seat, HAND), viewer)
@@ -185,7 +185,7 @@ def _swap(f: Plain) -> Swap | None:
 
 
 def lines(f: Plain) -> list[Line]:
-    """Z2.4: the played cards of both, facing each other turn by turn."""
+    """Z2.4: the played cards of both seats, facing each other turn by turn."""
     return _lines(f.played(0), f.played(1), f.gains[: 2 * f.turn])
 
 

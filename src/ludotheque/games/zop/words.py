@@ -130,7 +130,7 @@ def _tell_fr(event: Event) -> str:  # noqa: PLR0912
 
 
 def _boosts(by: list[Boost], lang: Lang) -> str:
-    """Those that work on one card, twins as often as they are."""
+    """The effects that apply to one card, twins listed twice."""
     names = [_BOOSTS[effect][lang == "fr"] for effect in by]
     return (" et " if lang == "fr" else " and ").join(names)
 
@@ -154,7 +154,7 @@ def _count(number: int, what: str) -> str:
 
 
 def _count_fr(number: int, what: str) -> str:
-    """In French nought and one are singular."""
+    """In French, zero and one are singular."""
     return f"{number} {what}{'' if number < 2 else 's'}"
 
 

@@ -1,4 +1,4 @@
-"""Sections 5 to 9 of a report: what contributes, variety, skill and luck, sweeps, how it was made."""
+"""Sections 5 to 9 of a report: contributions, variety, skill and luck, sweeps, how it was made."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,11 +19,11 @@ from ludotheque.lab.studies.study import Cell
 
 TOP = 12
 LEAST = 30
-"""Openings that were seen less often are not listed."""
+"""Openings seen less often are not listed."""
 
 
 class Effect(NamedTuple):
-    """What one change did to one number, all else and the luck being the same."""
+    """The effect of one change on one number, with everything else, luck included, being the same."""
 
     axis: str
     values: tuple[object, object]
@@ -113,13 +113,13 @@ def _same(facts: Facts) -> list[str]:
 
 
 def aligned(before: Part, after: Part, of: Callable[[Part], Numbers]) -> tuple[Numbers, Numbers]:
-    """A number of the games that both cells have."""
+    """A number for each game that both cells have."""
     count = min(before.games, after.games)
     return of(before)[:count].astype(np.float64), of(after)[:count].astype(np.float64)
 
 
 def _had(facts: Facts, w: Writer) -> list[str]:
-    """What players had when they won, for games that report it and studies that ask."""
+    """What players held when they won, for games that report it and studies that ask for it."""
     if not keeps_held(facts.run.design):
         return []
     rows = []

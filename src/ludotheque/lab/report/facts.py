@@ -66,7 +66,7 @@ class Facts:
         return ", ".join(word for word in words if word) or self.run.design.study.game
 
     def axes(self) -> dict[str, list[object]]:
-        """Options and paths into the content that take several values."""
+        """Options and paths into the content that have several values."""
         found: dict[str, list[object]] = {}
         for part in self.parts:
             for key, value in {**part.cell.options, **part.cell.changes}.items():
@@ -76,7 +76,7 @@ class Facts:
         return {key: values for key, values in found.items() if len(values) > 1}
 
     def neighbours(self, axis: str) -> Iterator[tuple[Part, Part]]:
-        """Pairs of cells that differ in one axis alone: the first value of it, and another."""
+        """Pairs of cells that differ in one axis only: its first value, and another."""
         first = self.axes()[axis][0]
         for part in self.parts:
             own = {**part.cell.options, **part.cell.changes}
@@ -94,7 +94,7 @@ class Facts:
         return [name.in_(lang) for name in party.game.held_names(position.s)]
 
     def opening(self, part: Part, move: int, lang: Lang) -> str:
-        """The first move of a game as text, as far as it means the same in every game."""
+        """The first move of a game as text, if it means the same in every game."""
         party = self.run.design.party(part.cell)
         position = Position(party.game, party.options, party.seats, party.content)
         rng = generator(1)

@@ -1,4 +1,4 @@
-"""Plots as SVG inside the page: drawn in the colour of the text, so that they suit light, dark and paper."""
+"""Plots as SVG inside the page: drawn in the colour of the text, so that they suit light, dark and print."""
 
 import io
 import re
@@ -29,7 +29,7 @@ SETTINGS: dict[Any, Any] = {
 
 
 def seats(names: Sequence[str], shares: Sequence[Estimate], due: Sequence[float], label: str) -> str:
-    """Shares with their intervals, one below the other, and what would be fair."""
+    """Shares with their intervals, one below the other, and the fair shares."""
     figure, axes = blank(6.4, 0.8 + 0.32 * len(names))
     rows = np.arange(len(names))[::-1]
     for row, at, fair in zip(rows, shares, due, strict=True):
@@ -53,7 +53,7 @@ def histogram(values: Numbers, label: str, bins: int = 40) -> str:
 
 
 def steps(names: Sequence[str], gains: Sequence[Estimate], label: str) -> str:
-    """A ladder: what each rung gains on the one below."""
+    """A ladder: the gain of each rung over the one below."""
     figure, axes = blank(6.4, 2.6)
     at = np.arange(len(names))
     axes.bar(at, [each.value for each in gains], color=BLUE, width=0.6)

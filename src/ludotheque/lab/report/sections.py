@@ -1,4 +1,4 @@
-"""Sections 1 to 4 of a report: who wins, how long, what choices, what story."""
+"""Sections 1 to 4 of a report: winners, length, choices, story."""
 
 from html import escape
 
@@ -10,7 +10,7 @@ from ludotheque.lab.report.writing import Writer, paragraph, table
 from ludotheque.lab.studies.estimates import Estimate, Numbers, mean, rate, share
 
 SHOWN = 24
-"""So many rows a plot has at most; tables have all."""
+"""The most rows a plot may have; tables have all."""
 
 
 def winners(facts: Facts, w: Writer) -> str:
@@ -46,13 +46,11 @@ def winners(facts: Facts, w: Writer) -> str:
 
 def endings(facts: Facts, w: Writer) -> str:
     """(2)"""
-    reasons = facts.run.design.game.reasons
+    ways = ["", *(words.in_(w.lang) for words in facts.run.design.game.endings.values())]
     rows = []
     for part in facts.parts:
         lengths = part.rows["length"]
-        found = [
-            f"{escape(reasons[r])} {w.rate(rate(n, part.games))}" for r, n in _counts(part.rows["reason"])
-        ]
+        found = [f"{escape(ways[r])} {w.rate(rate(n, part.games))}" for r, n in _counts(part.rows["reason"])]
         span = f"{lengths.min()}–{lengths.max()}"
         length = w.estimate(mean(lengths), 1)
         rows.append([escape(facts.name(part)), length, span, "<br>".join(found), w.rate(drawn(part))])

@@ -1,4 +1,4 @@
-"""The rows of a run, asked in SQL (DuckDB). docs/lab.md describes the columns."""
+"""SQL queries on the rows of a run (DuckDB). docs/lab.md describes the columns."""
 
 from typing import Any
 
@@ -8,8 +8,8 @@ from ludotheque.lab.studies.runs import Run
 
 
 def ask(run: Run, sql: str) -> tuple[list[str], list[tuple[Any, ...]]]:
-    """The names of the answer's columns, and its rows. `games` has a row for each game, `cells` says what
-    each cell is. The question reads nothing else."""
+    """The column names and rows of the result. `games` has a row for each game, `cells` describes each cell.
+    The query can't read anything else."""
     duckdb = provenance.needs("duckdb", "lab")
     arrow = provenance.needs("pyarrow", "lab")
     cells = {

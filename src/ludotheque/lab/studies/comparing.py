@@ -1,4 +1,4 @@
-"""Two runs with the same luck: the differences, game by game."""
+"""Compares two runs with the same luck, game by game."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ class Comparison(msgspec.Struct):
     """The seat's share of first places in each run."""
     difference: Estimate
     saved: float
-    """The share of the games that pairing saved; below 0 if it cost some."""
+    """The proportion of games that pairing saved; negative if it cost some."""
     sprt: str | None = None
     """`higher`, `lower` or `open`."""
     sprt_games: int = 0
@@ -26,8 +26,8 @@ class Comparison(msgspec.Struct):
 
 
 def compare(one: Run, other: Run, seat: int, bounds: tuple[float, float] | None) -> Comparison:
-    """`bounds` are scores: a half, and half of what the seat's share of first places is in `one` beyond what
-    it is in `other`."""
+    """`bounds` are scores: 0.5 plus half the difference between the seat's shares of first places in `one`
+    and in `other`."""
     a, b = paired(one, other, seat)
     difference = a - b
     found = Comparison(len(a), float(a.mean()), float(b.mean()), mean(difference), saved(a, b))
@@ -65,7 +65,7 @@ def _results(run: Run, seat: int) -> dict[tuple[int, int], float]:
 
 
 def saved(a: Numbers, b: Numbers) -> float:
-    """How many games shared luck saves for the same certainty."""
+    """The proportion of games that shared luck saves at the same precision."""
     apart = float(a.var() + b.var())
     return 1 - float((a - b).var()) / apart if apart else 0.0
 

@@ -1,6 +1,6 @@
 """Where chunks are played: threads of this process, other processes, or the workers of a Dask cluster.
 
-An engine is given tasks and hands back columns, in any order; the rows are the same with all of them.
+An engine takes tasks and returns columns, in any order; the rows are the same with every engine.
 """
 
 import multiprocessing
@@ -26,11 +26,11 @@ Task = tuple[int, int, int]
 Done = Iterator[tuple[Task, Columns]]
 Engine = Callable[[Design, Sequence[Task], int], Done]
 TRIES = 5
-"""How often workers may vanish on the same chunks."""
+"""How many times workers may vanish on the same chunks."""
 
 
 def engine(name: str) -> Engine:
-    """The engine of a name: threads, processes, dask, dask://host:port."""
+    """The engine with this name: threads, processes, dask, dask://host:port."""
     if name == "threads":
         return in_threads
     if name == "processes":
@@ -52,7 +52,7 @@ def in_threads(design: Design, tasks: Sequence[Task], workers: int) -> Done:
 
 
 def in_processes(design: Design, tasks: Sequence[Task], workers: int) -> Done:
-    """A dying process takes its pool with it; unfinished work is done in another."""
+    """A dying process takes its pool with it; a new pool does the unfinished work."""
     left = list(tasks)
     context = multiprocessing.get_context("spawn")
     for _ in range(TRIES):
@@ -71,7 +71,7 @@ def in_processes(design: Design, tasks: Sequence[Task], workers: int) -> Done:
 
 
 def _as_done(pool: Executor, design: Design, tasks: Sequence[Task], workers: int) -> Done:
-    """Hands out no more than the workers need, so that stopping a run is quick."""
+    """Submits no more tasks than the workers need, so that a run stops quickly."""
     waiting: dict[Future[Columns], Task] = {}
     todo = iter(tasks)
     try:
@@ -87,7 +87,7 @@ def _as_done(pool: Executor, design: Design, tasks: Sequence[Task], workers: int
 
 
 def on_dask(design: Design, tasks: Sequence[Task], workers: int, address: str | None) -> Done:
-    """Dask makes up for workers that vanish. Workers with other sources or versions are refused."""
+    """Dask reschedules the work of vanished workers. Workers with other sources or versions are refused."""
     distributed = provenance.needs("distributed", "cluster")
     chosen: dict[str, Any] = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
     with distributed.Client(address) if address else distributed.Client(**chosen) as client:

@@ -1,4 +1,4 @@
-"""Numbers with their intervals. `wilson` gives that of a rate; everything else is here."""
+"""Estimates with their intervals. For a rate, it comes from `wilson`; everything else is here."""
 
 from collections.abc import Sequence
 from statistics import NormalDist
@@ -42,7 +42,7 @@ def rate(hits: float, games: int, several: int = 1) -> Estimate:
 
 
 def mean(values: Numbers, several: int = 1) -> Estimate:
-    """Of at least two values; the interval is the normal one."""
+    """The mean of at least two values, with a normal interval."""
     count = len(values)
     if count < 2:
         return NOTHING
@@ -52,7 +52,7 @@ def mean(values: Numbers, several: int = 1) -> Estimate:
 
 
 def share(values: Numbers, several: int = 1) -> Estimate:
-    """The mean of points between 0 and 1. Wilson's interval, stretched by what draws take off the spread."""
+    """The mean of points between 0 and 1. Wilson's interval, narrowed since draws reduce the variance."""
     count = len(values)
     if not count:
         return NOTHING
@@ -73,7 +73,7 @@ def first_places(ranks: Sequence[Numbers]) -> list[Numbers]:
 
 
 def correlation(one: Numbers, other: Numbers) -> Estimate:
-    """Between pairs, by Fisher's transformation."""
+    """The correlation of paired values, with an interval by Fisher's transformation."""
     count = len(one)
     if count < 4 or one.std() == 0 or other.std() == 0:
         return NOTHING
@@ -85,7 +85,7 @@ def correlation(one: Numbers, other: Numbers) -> Estimate:
 
 
 def elo(score: Estimate) -> Estimate:
-    """A score as a difference in strength."""
+    """A score as a difference in Elo."""
 
     def points(rate: float) -> float:
         rate = min(max(rate, 1e-6), 1 - 1e-6)
@@ -95,7 +95,7 @@ def elo(score: Estimate) -> Estimate:
 
 
 def entropy(values: Numbers) -> Estimate:
-    """In bits, corrected for how few were seen (Miller and Madow); the interval by the delta method."""
+    """Entropy in bits, with the Miller-Madow correction for small samples; a delta-method interval."""
     count = len(values)
     if count < 2:
         return NOTHING
@@ -109,7 +109,7 @@ def entropy(values: Numbers) -> Estimate:
 
 
 class Verdict(NamedTuple):
-    """What a sequential test says: -1 for the lower score, 1 for the higher, 0 if it goes on."""
+    """The result of a sequential test: -1 for the lower score, 1 for the higher, 0 if undecided."""
 
     answer: int
     games: int
@@ -119,10 +119,10 @@ class Verdict(NamedTuple):
 
 
 def sprt(values: Numbers, lower: float, upper: float, error: float = 0.05, least: int = 50) -> Verdict:
-    """Wald's test of the mean score, games in order, with the spread that was seen so far.
+    """Wald's sequential test of the mean score, games in order, with the variance seen so far.
 
-    It stops at the first game where the log of the likelihood ratio leaves the bounds. A few games more are
-    imagined, one of each result, so that an even start has a spread; before `least` games it says nothing.
+    It stops at the first game where the log-likelihood ratio leaves the bounds. Three imaginary games, one of
+    each result, keep the variance above zero at the start; it decides nothing before `least` games.
     """
     bound = float(np.log((1 - error) / error))
     count = np.arange(1, len(values) + 1) + 3.0

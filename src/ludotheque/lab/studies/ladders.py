@@ -1,4 +1,4 @@
-"""A ladder of doubling thought: what each rung scores against the one below."""
+"""A ladder of bots with doubling effort: each rung's score against the one below."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,7 +15,7 @@ class Asked(NamedTuple):
     rungs: int
     least: int
     games: int
-    """Of each rung."""
+    """Games per rung."""
     seed: int
 
 
@@ -27,7 +27,7 @@ class Step(msgspec.Struct):
 
 
 def study_text(game: str, options: Options, seats: int, asked: Asked) -> str:
-    """The study of a ladder; the games of a rung are shared out among all seatings."""
+    """The study of a ladder, as TOML; the games of a rung are split among all seatings."""
     from ludotheque.lab.arena import seatings
 
     each = max(1, asked.games // len(seatings(0, 1, seats)))

@@ -1,4 +1,4 @@
-"""What rows were made with: the sources, the versions, the packages."""
+"""What the rows were made with: the sources, the versions, the packages."""
 
 import hashlib
 import importlib
@@ -18,11 +18,11 @@ DECIDING = (
     "search/*.py",
     *(f"lab/{name}.py" for name in ("botgames", "choosing", "luck")),
 )
-"""The sources that decide which moves are made and what is noted of them, besides the game's own."""
+"""The sources that determine which moves are made and what is recorded, besides the game's own."""
 
 
 def needs(module: str, extra: str) -> Any:
-    """A package of an extra; `BadUsage` says how to get it."""
+    """A package of an extra; if it is missing, `BadUsage` says how to install it."""
     try:
         return importlib.import_module(module)
     except ImportError:
@@ -45,7 +45,7 @@ def versions(game: Game) -> dict[str, str]:
 
 
 def sources(game: Game) -> str:
-    """A digest of the sources that decide which moves are made."""
+    """A digest of the sources that determine which moves are made."""
     return _digest(game.folder)
 
 

@@ -1,4 +1,4 @@
-"""One row for each game: what a chunk of a study is, as columns of small whole numbers."""
+"""One row per game: a chunk of a study, as columns of small integers."""
 
 from typing import Any
 

@@ -1,9 +1,9 @@
-"""A run is a folder: the study, a manifest, and chunks. A chunk is written whole, then gets its name.
+"""A run is a folder: the study, a manifest, and chunks. A chunk gets its name once it is fully written.
 
     study.toml  manifest.json  chunks/c0002-000001024.parquet
 
-So a run may be stopped at any moment, and goes on where it was. Chunks may be of any size: a row depends on
-its cell and the number of its game alone.
+So a run can be stopped at any moment, and resumed. Chunks may be of any size: a row depends only on its cell
+and the number of its game.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ from ludotheque.lab.studies.rows import Columns, names, play_chunk
 from ludotheque.lab.studies.study import Design, design
 
 CHUNK_SECONDS = 1.0
-"""The least time a chunk takes, unless it is all that a cell has."""
+"""The minimum duration of a chunk, unless it has all the games of its cell."""
 MOST_GAMES = 1 << 18
 _NAME = re.compile(r"c(\d+)-(\d+)\.parquet")
 FORMAT = 1
@@ -43,7 +43,7 @@ class Manifest(msgspec.Struct):
     base: dict[str, Any] | None
     versions: dict[str, str]
     chunk: int
-    """Games of a chunk."""
+    """Games per chunk."""
     begun: str
 
 
@@ -82,7 +82,7 @@ class Run:
 
     @property
     def digest(self) -> str:
-        """Of all rows, whatever chunks they came in."""
+        """A digest of all rows, however they were divided into chunks."""
         digest = hashlib.sha256()
         for name, column in self.rows.items():
             digest.update(name.encode() + b"\0" + column.astype("<i8").tobytes())
@@ -112,7 +112,7 @@ def _write(path: Path, columns: Columns) -> None:
 
 
 def begin(plan: Design, folder: Path) -> Run:
-    """A new run, or the existing one if it is of the same study."""
+    """A new run, or the existing one if it is for the same study."""
     if (folder / "manifest.json").exists():
         run = load(folder)
         if run.manifest.design != plan.digest:
@@ -146,7 +146,7 @@ def load(folder: Path) -> Run:
 
 
 def goal(run: Run) -> int:
-    """How many games there will be, as far as is known."""
+    """The number of games to play, as far as is known."""
     return _first_goal(run) * len(run.design.cells)
 
 
@@ -155,8 +155,8 @@ def bytes_on_disk(run: Run) -> int:
 
 
 def chunk_size(plan: Design) -> int:
-    """So many games that a chunk takes a second or more, found by playing some of the first cell."""
-    play_chunk(plan, 0, 0, 1)  # whatever has to be compiled
+    """Enough games for a chunk to take a second or more, found by timing some of the last cell."""
+    play_chunk(plan, 0, 0, 1)  # compiles whatever is missing
     games, most = 1, min(MOST_GAMES, plan.study.games)
     while games < most:
         begun = time.thread_time()
@@ -170,7 +170,7 @@ def chunk_size(plan: Design) -> int:
 def go_on(
     run: Run, engine: Engine, workers: int, progress: Callable[[int, int], None] = lambda done, of: None
 ) -> None:
-    """Play what is missing; `progress` is told how many games are done, and of how many."""
+    """Play the missing games; `progress` is called with how many are done and how many there will be."""
     _check_versions(run)
     for part in (run.folder / "chunks").glob("*.part"):
         part.unlink(missing_ok=True)
@@ -202,7 +202,7 @@ def _check_versions(run: Run) -> None:
 
 
 def missing(run: Run, goals: list[int]) -> Iterator[Task]:
-    """The tasks left, cell by cell in turn, so that a run stopped early has some of each."""
+    """The remaining tasks, taking turns among cells, so that a run stopped early has some of each."""
     parquet = provenance.needs("pyarrow.parquet", "lab")
     have: dict[int, list[tuple[int, int]]] = {}
     for (cell, first), path in run.chunks.items():
@@ -232,8 +232,8 @@ def _first_goal(run: Run) -> int:
 
 
 def _next_goals(run: Run, goals: list[int]) -> list[int]:
-    """Twice as many games for the cells whose intervals are too wide. A look at fixed numbers of games only,
-    so that it does not matter who played them in which order."""
+    """Twice as many games for cells whose intervals are too wide. Intervals are checked only at fixed numbers
+    of games, so that it does not matter who played them in which order."""
     stop = run.design.study.stop
     if stop is None:
         return goals
@@ -247,7 +247,7 @@ def _next_goals(run: Run, goals: list[int]) -> list[int]:
 
 
 def _width(run: Run, cell: int, goal: int) -> float:
-    """Half of the widest interval of a seat's wins."""
+    """Half the width of the widest interval of a seat's win rate."""
     rows = run.rows
     own = (rows["cell"] == cell) & (rows["game"] < goal)
     widths = []

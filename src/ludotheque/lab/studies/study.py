@@ -1,7 +1,7 @@
-"""A study as its file says it: which games are to be played. docs/lab.md describes the file.
+"""A study as its file describes it: which games to play. docs/lab.md documents the file.
 
 Every list among the options, the seats and the content is an axis of a grid; a cell of the grid is one way to
-play, and all cells meet the same luck.
+play, and all cells have the same luck.
 """
 
 import copy
@@ -27,7 +27,7 @@ MOST_CELLS = 10_000
 
 
 class Stop(msgspec.Struct, forbid_unknown_fields=True):
-    """Go on from `least` games of a cell, doubling, until each seat's interval is as narrow as wanted."""
+    """Double the games of a cell, starting from `least`, until each seat's interval is narrow enough."""
 
     half_width: float
     least: int = 500
@@ -49,10 +49,10 @@ class Study(msgspec.Struct, forbid_unknown_fields=True):
     seats: int | list[int] | None = None
     seed: int = 0
     games: int = 1000
-    """Of each cell."""
+    """Games per cell."""
     options: dict[str, Any] = {}
     base: str = ""
-    """The file of content that `content` changes: beside the study, or the game's own of that name."""
+    """The content file that `content` modifies: beside the study, or the game's own with that name."""
     content: dict[str, Any] = {}
     luck: bool = False
     """Play every game twice, with the same luck but new choices by the players."""
@@ -70,9 +70,9 @@ class Cell:
     bots: tuple[str, ...]
     options: Mapping[str, Any]
     changes: Mapping[str, Any]
-    """Paths into the content, and what stands there in this cell."""
+    """Paths into the content, and their values in this cell."""
     twin: int = 0
-    """1 for the second game of the same luck."""
+    """1 for the second game with the same luck."""
 
     def label(self, but: frozenset[str] = frozenset()) -> str:
         """What sets the cell apart, in one line."""
@@ -106,13 +106,13 @@ class Design:
 
     @property
     def digest(self) -> str:
-        """A digest of all that decides the rows, except the sources."""
+        """A digest of everything that determines the rows, except the sources."""
         parts = (self.text, msgspec.json.encode(self.base))
         return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
 def read(path: Path) -> Design:
-    """The study of a file; `BadUsage` says what is wrong with it."""
+    """Reads a study from a file; `BadUsage` says what is wrong with it."""
     try:
         text = path.read_bytes()
     except OSError as error:
@@ -172,7 +172,7 @@ def _cells(study: Study, game: Game) -> Iterator[Cell]:
 
 
 def _grid(axes: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Every combination; a table inside a table is a longer path."""
+    """Every combination; a nested table makes a longer path."""
     flat = dict(_flat(axes))
     values = [value if isinstance(value, list) else [value] for value in flat.values()]
     return [dict(zip(flat, each, strict=True)) for each in product(*values)]

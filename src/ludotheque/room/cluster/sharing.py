@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ludotheque.room.course import entries
-from ludotheque.room.course.entries import Entry, Offered, Played, Withdrawn
 from ludotheque.room.protocol.messages import ChatLine
 from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.state import entries
+from ludotheque.room.state.entries import Entry, Offered, Played, Withdrawn
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.store import Note
 from ludotheque.room.table import moves
@@ -24,13 +24,13 @@ log = logging.getLogger("ludotheque.room")
 @handles(Heard)
 async def heard(table: Table, _: Visitor, entry: Heard) -> None:
     """Another process has written an entry; if its text is absent or earlier ones were missed, read them."""
-    course = table.course
-    if entry.body and entry.seq <= course.seq:
+    state = table.state
+    if entry.body and entry.seq <= state.seq:
         return
-    if entry.body and entry.seq == course.seq + 1:
+    if entry.body and entry.seq == state.seq + 1:
         take_over(table, entries.decode(entry.body))
         return
-    for missed in await shelf.read_entries(table.room.store, table.id, course.seq):
+    for missed in await shelf.read_entries(table.room.store, table.id, state.seq):
         take_over(table, missed)
 
 
@@ -42,25 +42,25 @@ async def missed(table: Table, visitor: Visitor, _: Missed) -> None:
     for line in await shelf.read_chat(table.room.store, table.id):
         if line.n not in known:
             _said(table, line)
-    if table.course.again is not None and not table.moved and await wake(table.room, table.course.again):
-        table.tell_moved(table.course.again)
+    if table.state.again is not None and not table.moved and await wake(table.room, table.state.again):
+        table.tell_moved(table.state.again)
     table.tell_presence()
     table.room.tell(Note("who", table.id))
 
 
 def take_over(table: Table, entry: Entry) -> None:
     """Apply entries that are already on disk, and tell our own visitors."""
-    course = table.course
+    state = table.state
     table.room.follow(entry.at)
     if isinstance(entry, Played):
         moves.follow(table, entry)
     elif isinstance(entry, Offered | Withdrawn):
-        course.apply(entry)
+        state.apply(entry)
         table.tell_seating()
     else:
-        course.apply(entry)
+        state.apply(entry)
         for visitor in table.visitors:
-            visitor.place(course)
+            visitor.place(state)
         table.tell_all()
         table.tell_seating()
     table.upkeep.forget_old_questions()

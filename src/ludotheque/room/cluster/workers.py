@@ -60,15 +60,15 @@ async def _take_one(room: Surroundings, pool: Any) -> bool:
 
 async def think(table: Table, seat: int, asked: int) -> bool:
     """Choose and play a bot's move; also finished if the move is no longer wanted."""
-    course = table.course
-    if course.seq < asked:
+    state = table.state
+    if state.seq < asked:
         table.post(NOBODY, CATCH_UP)
-        await _until(lambda: course.seq >= asked)
-    spec = course.seats[seat].bot
-    if course.asked.get(seat) != asked or spec is None:
+        await _until(lambda: state.seq >= asked)
+    spec = state.seats[seat].bot
+    if state.asked.get(seat) != asked or spec is None:
         return True
     table.post(NOBODY, Thought(seat, await table.upkeep.choose(seat, spec), asked))
-    return await _until(lambda: course.asked.get(seat) != asked)
+    return await _until(lambda: state.asked.get(seat) != asked)
 
 
 async def _until(done: Any) -> bool:

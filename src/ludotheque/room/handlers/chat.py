@@ -5,12 +5,12 @@ import secrets
 
 from ludotheque.rng import generator
 from ludotheque.room import bots
-from ludotheque.room.course.permissions import may_advise
 from ludotheque.room.handlers.seating import named, own
 from ludotheque.room.names import is_plain, shows_something
 from ludotheque.room.protocol.messages import ChatLine, Hinted
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.requests import Advise, Say
+from ludotheque.room.state.permissions import may_advise
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.store import Note
 from ludotheque.room.table.table import Table, handles
@@ -51,15 +51,15 @@ def next_line(table: Table) -> int:
 @handles(Advise)
 async def advise(table: Table, visitor: Visitor, request: Advise) -> None:
     """Start a bot thinking in the background: the table does not wait for the hint."""
-    course, seat = table.course, own(visitor, request.seat)
-    if not may_advise(course):
-        raise RoomRefused("rated" if course.facts.settings.rated else "not-allowed")
-    if seat not in course.asked:
+    state, seat = table.state, own(visitor, request.seat)
+    if not may_advise(state):
+        raise RoomRefused("rated" if state.facts.settings.rated else "not-allowed")
+    if seat not in state.asked:
         raise RoomRefused("not-your-turn")
-    if course.is_sealed(seat) and not visitor.viewer.holds(seat):
+    if state.is_sealed(seat) and not visitor.viewer.holds(seat):
         raise RoomRefused("not-your-seat")
-    spec = request.bot or bots.best(course.game.name)
-    bots.bot(course.game.name, spec)
+    spec = request.bot or bots.best(state.game.name)
+    bots.bot(state.game.name, spec)
     if visitor.advised:
         raise RoomRefused("busy")
     if not table.room.advice.take_both(named(visitor), visitor.address):
@@ -69,7 +69,7 @@ async def advise(table: Table, visitor: Visitor, request: Advise) -> None:
 
 
 async def give_advice(table: Table, visitor: Visitor, id: str, seat: int, spec: str) -> None:
-    position = table.course.situation.position.fork()
+    position = table.state.situation.position.fork()
     if not visitor.viewer.holds(seat):  # others see this screen too: no hint may tell the seat's secrets
         position.redeal(visitor.viewer, generator(secrets.randbits(62)))
     try:

@@ -1,13 +1,18 @@
 """Undo, draws, resigning and rematches."""
 
-from ludotheque.room.course import undo
-from ludotheque.room.course.entries import Ended, Offered, Undone, Withdrawn
-from ludotheque.room.course.permissions import permitted
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from msgspec.structs import replace
+
 from ludotheque.room.handlers.seating import own
 from ludotheque.room.names import new_id
-from ludotheque.room.protocol.messages import Fischer, Moved, OfferKind, PerMove, Seat
+from ludotheque.room.protocol.messages import ChatLine, Fischer, Moved, OfferKind, PerMove, Seat
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.requests import Agree, Answer, Rematch, Resign, Undo
+from ludotheque.room.state import undo
+from ludotheque.room.state.entries import Ended, Offered, Undone, Withdrawn
+from ludotheque.room.state.permissions import permitted
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.store import Note
 from ludotheque.room.table.table import Table, handles
@@ -16,12 +21,12 @@ from ludotheque.room.table.visitors import Visitor
 
 @handles(Undo)
 async def ask_undo(table: Table, visitor: Visitor, request: Undo) -> None:
-    course, seat = table.course, playing_seat(table, visitor, request.seat)
-    if "undo" not in permitted(course):
-        raise RoomRefused("rated" if course.facts.settings.rated else "not-allowed")
-    if undo.last_move(course, seat) is None:
+    state, seat = table.state, playing_seat(table, visitor, request.seat)
+    if "undo" not in permitted(state):
+        raise RoomRefused("rated" if state.facts.settings.rated else "not-allowed")
+    if undo.last_move(state, seat) is None:
         raise RoomRefused("nothing-to-undo")
-    if undo.is_free(course, seat):
+    if undo.is_free(state, seat):
         await take_back(table, seat, request.id)
     else:
         await offer(table, "undo", seat, request.id)
@@ -30,11 +35,11 @@ async def ask_undo(table: Table, visitor: Visitor, request: Undo) -> None:
 
 async def take_back(table: Table, seat: int, id: str | None) -> None:
     """Back to the moment before the seat's last move."""
-    course, now = table.course, table.room.now()
-    n = undo.last_move(course, seat)
+    state, now = table.state, table.room.now()
+    n = undo.last_move(state, seat)
     if n is None:
         raise RoomRefused("nothing-to-undo")
-    left = undo.time_after(course, seat, n, now) if course.timing.on else None
+    left = undo.time_after(state, seat, n, now) if state.timing.on else None
     if left is not None and left[seat] <= 0:
         raise RoomRefused("no-time")
     await table.commit(Undone(now, seat, n, left, id))
@@ -44,7 +49,7 @@ async def take_back(table: Table, seat: int, id: str | None) -> None:
 @handles(Agree)
 async def ask_agree(table: Table, visitor: Visitor, request: Agree) -> None:
     seat = playing_seat(table, visitor, request.seat)
-    if "agree" not in permitted(table.course):
+    if "agree" not in permitted(table.state):
         raise RoomRefused("not-allowed")
     await offer(table, "agree", seat, request.id)
     table.accept(visitor, request)
@@ -53,9 +58,9 @@ async def ask_agree(table: Table, visitor: Visitor, request: Agree) -> None:
 @handles(Rematch)
 async def ask_rematch(table: Table, visitor: Visitor, request: Rematch) -> None:
     seat = own(visitor, request.seat)
-    if not table.course.over:
+    if not table.state.over:
         raise RoomRefused("not-over")
-    if table.course.again is not None:
+    if table.state.again is not None:
         await follow_rematch(table, visitor)
     else:
         await offer(table, "rematch", seat, request.id)
@@ -65,9 +70,9 @@ async def ask_rematch(table: Table, visitor: Visitor, request: Rematch) -> None:
 @handles(Answer)
 async def answer(table: Table, visitor: Visitor, request: Answer) -> None:
     seat = own(visitor, request.seat)
-    if request.kind == "rematch" and request.yes and table.course.again is not None:
+    if request.kind == "rematch" and request.yes and table.state.again is not None:
         await follow_rematch(table, visitor)
-    elif request.kind not in table.course.offers.pending:
+    elif request.kind not in table.state.offers.pending:
         raise RoomRefused("no-offer")
     elif request.yes:
         await offer(table, request.kind, seat, request.id)
@@ -79,26 +84,26 @@ async def answer(table: Table, visitor: Visitor, request: Answer) -> None:
 
 async def offer(table: Table, kind: OfferKind, seat: int, id: str) -> None:
     """Note who agrees; once everybody does, carry the offer out."""
-    course, now = table.course, table.room.now()
+    state, now = table.state, table.room.now()
     if kind == "rematch" and _has_left(table):
         await table.commit(Withdrawn(now, seat, kind))
-    if not course.offers.needed(kind, course.seats, seat):
+    if not state.offers.needed(kind, state.seats, seat):
         await settle(table, kind, seat, id)
-    elif seat not in course.offers.accepted(kind):
+    elif seat not in state.offers.accepted(kind):
         await table.commit(Offered(now, seat, kind, id))
     table.tell_seating()
 
 
 def _has_left(table: Table) -> bool:
     """Whether the player who offered a rematch is gone: their clock would start at once and cost the game."""
-    course = table.course
-    wanted = {course.seats[seat].person for seat in course.offers.accepted("rematch")}
-    return isinstance(course.facts.settings.clock, Fischer | PerMove) and not wanted <= table.present()
+    state = table.state
+    wanted = {state.seats[seat].person for seat in state.offers.accepted("rematch")}
+    return isinstance(state.facts.settings.clock, Fischer | PerMove) and not wanted <= table.present()
 
 
 async def settle(table: Table, kind: OfferKind, seat: int, id: str) -> None:
     """Carry out an offer that the last of the seats has accepted."""
-    pending, now = table.course.offers.pending.get(kind), table.room.now()
+    pending, now = table.state.offers.pending.get(kind), table.room.now()
     by = seat if pending is None else pending.by
     match kind:
         case "undo":
@@ -110,49 +115,64 @@ async def settle(table: Table, kind: OfferKind, seat: int, id: str) -> None:
             # it, the next who asks for a rematch does.
             again = new_id()
             await table.commit(Withdrawn(now, seat, kind, id, again))
-            try:
+            with _consent_on_disk():
                 await play_again(table, again)
-            except RoomRefused as error:
-                if not error.code.startswith("storage-"):
-                    raise
-                # The consent is on disk: "nothing was changed" would be untrue. Asking again leads there.
-                raise RoomRefused("storage-unsure") from error
+
+
+@contextmanager
+def _consent_on_disk() -> Iterator[None]:
+    """If the new table cannot be written or read, "nothing was changed" would be untrue. Asking again leads
+    there."""
+    try:
+        yield
+    except RoomRefused as error:
+        if not error.code.startswith("storage-"):
+            raise
+        raise RoomRefused("storage-unsure") from error
 
 
 async def follow_rematch(table: Table, visitor: Visitor) -> None:
     """Go to the agreed rematch; create it now if the process that was to do so died."""
-    again = table.course.again
+    again = table.state.again
     assert again is not None
-    try:
-        await table.room.get(again)
-    except RoomRefused as error:
-        if error.code != "unknown-table":
-            raise
-        await play_again(table, again)
-    else:
-        table.tell(visitor, Moved(again, table.room.key_of(again)))
+    with _consent_on_disk():
+        try:
+            await table.room.get(again)
+        except RoomRefused as error:
+            if error.code != "unknown-table":
+                raise
+            await play_again(table, again)
+        else:
+            table.tell(visitor, Moved(again, table.room.key_of(again)))
 
 
 async def play_again(table: Table, id: str) -> None:
     """Create the same table with the seats rotated by one; everybody goes there, spectators too."""
-    course = table.course
-    seats = [Seat(seat.person, seat.name, seat.bot) for seat in (*course.seats[1:], course.seats[0])]
+    state = table.state
+    seats = [Seat(seat.person, seat.name, seat.bot) for seat in (*state.seats[1:], state.seats[0])]
     again = await table.room.create(
-        course.game.name,
-        course.facts.options,
+        state.game.name,
+        state.facts.options,
         seats,
-        course.facts.settings,
-        course.facts.host,
-        content=course.content,
+        state.facts.settings,
+        state.facts.host,
+        content=state.content,
         parent=table.id,
-        set=course.facts.set,
+        set=state.facts.set,
         id=id,
     )
-    if table.chat:
-        await table.room.store.append((), [shelf.keep_chat(table.id, again.id)])
-        again.chat = list(table.chat)
+    said = await shelf.read_chat(table.room.store, table.id)
+    if said:
+        again.chat = [rotated(line, state.facts.seats) for line in said]
+        kept = [shelf.said(again.id, line, line.person) for line in again.chat]
+        await table.room.store.append((), kept)
     table.room.tell(Note("moved", table.id, again.id))
     table.tell_moved(again.id)
+
+
+def rotated(line: ChatLine, seats: int) -> ChatLine:
+    """What was said, under the sign of the seat where the speaker sits now."""
+    return line if line.seat is None else replace(line, seat=(line.seat - 1) % seats)
 
 
 @handles(Resign)
@@ -163,7 +183,7 @@ async def resign(table: Table, visitor: Visitor, request: Resign) -> None:
 
 
 def playing_seat(table: Table, visitor: Visitor, seat: int) -> int:
-    match table.course.status:
+    match table.state.status:
         case "open":
             raise RoomRefused("not-started")
         case "over":

@@ -4,8 +4,8 @@ import asyncio
 
 import msgspec
 
-from ludotheque.room.course.entries import Seated
 from ludotheque.room.names import GONE
+from ludotheque.room.state.entries import Seated
 from ludotheque.room.store import naming, sets
 from ludotheque.room.store.people import Person
 from ludotheque.room.store.store import Note
@@ -34,16 +34,16 @@ async def forget_in_memory(room: Surroundings, person: str, name: str) -> None:
 
 @handles(Forgotten)
 async def forgotten(table: Table, _: Visitor, who: Forgotten) -> None:
-    course = table.course
+    state = table.state
     try:
-        sits = [at for at, seat in enumerate(course.seats) if seat.person == who.person]
-        if course.status == "open":
+        sits = [at for at, seat in enumerate(state.seats) if seat.person == who.person]
+        if state.status == "open":
             for seat in sits:
                 await table.commit(Seated(table.room.now(), seat))
         nameless = naming.gone(who.person)
-        course.seats = nameless.seats(course.seats)
-        course.base = nameless.snapshot(course.base)
-        course.newest = nameless.snapshot(course.newest)
+        state.seats = nameless.seats(state.seats)
+        state.base = nameless.snapshot(state.base)
+        state.newest = nameless.snapshot(state.newest)
         table.chat = [
             msgspec.structs.replace(line, name=GONE, person=None) if line.name == who.name else line
             for line in table.chat

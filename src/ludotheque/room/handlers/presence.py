@@ -1,9 +1,9 @@
 """Joining a table, looking at it, and leaving: requests that change nothing on disk."""
 
-from ludotheque.room.course.updates import Telling
 from ludotheque.room.protocol.messages import PROTOCOL, Accepted, Pong, Welcome, You
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.requests import Judge, Look, Ping, Resync
+from ludotheque.room.state.updates import Telling
 from ludotheque.room.table import moves
 from ludotheque.room.table.posts import Arrived, Gone
 from ludotheque.room.table.table import Table, handles
@@ -13,7 +13,7 @@ from ludotheque.viewers import SPECTATOR, numbered
 
 @handles(Arrived)
 async def arrive(table: Table, visitor: Visitor, _: Arrived) -> None:
-    visitor.place(table.course)
+    visitor.place(table.state)
     table.visitors.append(visitor)
     if visitor.person is not None:
         table.away.pop(visitor.person, None)
@@ -41,7 +41,7 @@ async def look(table: Table, visitor: Visitor, request: Look) -> None:
     if request.viewer != SPECTATOR.number and request.viewer not in visitor.seats:
         raise RoomRefused("not-your-seat")
     visitor.wanted = numbered(request.viewer)
-    visitor.place(table.course)
+    visitor.place(table.state)
     welcome(table, visitor, request.id)
 
 
@@ -54,12 +54,12 @@ async def resync(table: Table, visitor: Visitor, request: Resync) -> None:
 async def judge(table: Table, visitor: Visitor, request: Judge) -> None:
     """Why a move may not be made, for who only asks. Behind the curtain of a shared screen nobody asks about
     what is sealed."""
-    course, seat = table.course, request.seat
-    moves.check_turn(table.course, visitor, seat)
-    if course.is_sealed(seat) and not visitor.viewer.holds(seat):
+    state, seat = table.state, request.seat
+    moves.check_turn(table.state, visitor, seat)
+    if state.is_sealed(seat) and not visitor.viewer.holds(seat):
         raise RoomRefused("not-your-seat")
-    course.try_move(seat, request.move)
-    table.tell(visitor, Accepted(request.id, course.seq))
+    state.try_move(seat, request.move)
+    table.tell(visitor, Accepted(request.id, state.seq))
 
 
 @handles(Ping)
@@ -68,21 +68,21 @@ async def ping(table: Table, visitor: Visitor, request: Ping) -> None:
 
 
 def welcome(table: Table, visitor: Visitor, id: str | None = None) -> None:
-    course = table.course
-    telling = Telling(course, course.timing.shown(table.room.now()))
+    state = table.state
+    telling = Telling(state, state.timing.shown(table.room.now()))
     history = table.recent.steps(visitor.viewer)
-    host = visitor.person == course.facts.host
-    may_invite = host or visitor.invited or bool(visitor.seats) or course.facts.settings.public
+    host = visitor.person == state.facts.host
+    may_invite = host or visitor.invited or bool(visitor.seats) or state.facts.settings.public
     table.tell(
         visitor,
         Welcome(
             protocol=PROTOCOL,
-            table=course.facts,
+            table=state.facts,
             seating=table.seating(),
             you=You(visitor.person, visitor.name, list(visitor.seats), visitor.viewer.number, host),
             update=telling.update_for(visitor.viewer, visitor.seats),
             history=history,
-            earlier=course.n - len(history),
+            earlier=state.n - len(history),
             chat=[line for line in table.chat if line.person not in visitor.blocks],
             invite=table.room.key_of(table.id) if may_invite else "",
             id=id,

@@ -49,17 +49,17 @@ async def in_memory(room: Surroundings, person: str, old: str, new: str) -> None
 
 @handles(Renamed)
 async def renamed(table: Table, _: Visitor, who: Renamed) -> None:
-    course = table.course
+    state = table.state
     try:
         for visitor in table.visitors:
             if visitor.person == who.person:
                 visitor.name = who.new
-        if not any(seat.person == who.person for seat in course.seats):
+        if not any(seat.person == who.person for seat in state.seats):
             return
         naming = Naming(who.person, who.new, who.old)
-        course.seats = naming.seats(course.seats)
-        course.base = naming.snapshot(course.base)
-        course.newest = naming.snapshot(course.newest)
+        state.seats = naming.seats(state.seats)
+        state.base = naming.snapshot(state.base)
+        state.newest = naming.snapshot(state.newest)
         table.chat = await shelf.read_chat(table.room.store, table.id)
         table.tell_seating()
     finally:

@@ -47,7 +47,7 @@ class Exhibitions:
 
     async def _begin(self) -> Table | None:
         ready = [name for name in HOUSE if name in self._ready()]
-        if not ready or bots.desk.is_pressed or not await self._is_ours():
+        if not ready or bots.threads.is_pressed or not await self._is_ours():
             return None
         over = await shown.made_for(self._room.store, "exhibition", "over")
         for old in over[:-KEPT]:
@@ -67,7 +67,7 @@ class Exhibitions:
         lately: list[str] = []
         for id in over[-len(HOUSE) :]:
             try:
-                lately.append((await self._room.get(id)).course.facts.game)
+                lately.append((await self._room.get(id)).state.facts.game)
             except RoomRefused:
                 continue
         shown_at = {name: at for at, name in enumerate(lately)}

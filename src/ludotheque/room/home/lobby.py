@@ -16,16 +16,16 @@ MOST_SHOWN = 60
 
 
 def card(table: Table, person: str | None) -> TableCard:
-    course, facts = table.course, table.course.facts
+    state, facts = table.state, table.state.facts
     found = _card(facts, table.seating().seats, person)
     return replace(
         found,
         rated=facts.settings.rated,
-        status=course.status,
-        moves=course.n,
-        changed=course.changed,
-        your_turn=any(seat in course.asked and course.seats[seat].bot is None for seat in found.your_seats),
-        outcome=course.outcome,
+        status=state.status,
+        moves=state.n,
+        changed=state.changed,
+        your_turn=any(seat in state.asked and state.seats[seat].bot is None for seat in found.your_seats),
+        outcome=state.outcome,
     )
 
 

@@ -40,9 +40,9 @@ class Sought(NamedTuple):
 async def seek(room: Room, person: Person, game: str, ticket: str = "") -> Sought:
     """Join somebody who is waiting for this game, or wait. `ticket`: the table where one already waits."""
     own = await _own(room, person, ticket)
-    if own is not None and own.course.status != "open":
+    if own is not None and own.state.status != "open":
         return Sought(own, False)
-    if own is not None and own.course.facts.game != game:
+    if own is not None and own.state.facts.game != game:
         await _give_up(room, person, own)
         own = None
     for table in await _others(room, person, game, own):
@@ -63,14 +63,14 @@ async def _own(room: Room, person: Person, ticket: str) -> Table | None:
     for id in [ticket, *waiting] if ticket else waiting:
         with suppress(RoomRefused):
             table = await room.get(id)
-            mine = table.course.facts.host == person.id and _seat_of(table, person) is not None
-            if mine and table.course.facts.made_for == "pairing":
+            mine = table.state.facts.host == person.id and _seat_of(table, person) is not None
+            if mine and table.state.facts.made_for == "pairing":
                 return table
     return None
 
 
 def _seat_of(table: Table, person: Person) -> int | None:
-    seats = table.course.seats
+    seats = table.state.seats
     return next((at for at, seat in enumerate(seats) if seat.person == person.id), None)
 
 
@@ -85,21 +85,21 @@ async def _others(room: Room, person: Person, game: str, own: Table | None) -> l
             break
         with suppress(RoomRefused):
             table = await room.get(id)
-            if table.course.facts.host not in shunned and await _waits(room, table):
+            if table.state.facts.host not in shunned and await _waits(room, table):
                 found.append(table)
-    return [table for table in found if table.course.facts.game == game]
+    return [table for table in found if table.state.facts.game == game]
 
 
 async def _waits(room: Room, table: Table) -> bool:
     """Whether the table's creator is still there; if not, the table is removed after a while."""
-    facts = table.course.facts
+    facts = table.state.facts
     age = room.now() - facts.created
-    if table.course.status != "open" or facts.host not in {seat.person for seat in table.course.seats}:
+    if table.state.status != "open" or facts.host not in {seat.person for seat in table.state.seats}:
         present = False
     else:
         coming = age < COMING and facts.host not in table.away
         present = coming or await _is_present(room, table, facts.host)
-    if not present and table.course.status == "open" and age > LOST and not table.visitors:
+    if not present and table.state.status == "open" and age > LOST and not table.visitors:
         await removing.remove(room, table.id)
     return present
 
@@ -112,10 +112,10 @@ async def _is_present(room: Room, table: Table, person: str) -> bool:
 
 async def _go_over(room: Room, person: Person, own: Table | None, table: Table) -> Sought | None:
     """Join somebody's table and leave one's own; None if somebody else was faster."""
-    if own is not None and not await _leave(room, person, own) and own.course.status != "open":
+    if own is not None and not await _leave(room, person, own) and own.state.status != "open":
         return Sought(own, False)
     if await _sit(room, person, table):
-        if table.course.status != "open":
+        if table.state.status != "open":
             if own is not None:
                 await removing.remove(room, own.id)
             return Sought(table, False)
@@ -126,9 +126,9 @@ async def _go_over(room: Room, person: Person, own: Table | None, table: Table) 
 
 
 async def _sit(room: Room, person: Person, table: Table) -> bool:
-    for seat in range(table.course.facts.seats):
+    for seat in range(table.state.facts.seats):
         wish = Sit(seat, secrets.token_hex(8))
-        if table.course.seat_open(seat) and await _ask(room, person, table, wish):
+        if table.state.seat_open(seat) and await _ask(room, person, table, wish):
             return True
     return False
 
@@ -149,7 +149,7 @@ async def _ask(room: Room, person: Person, table: Table, request: Sit | Leave) -
 
 async def _give_up(room: Room, person: Person, own: Table) -> bool:
     """Leave the table; whether nobody had joined."""
-    if not await _leave(room, person, own) and own.course.status != "open":
+    if not await _leave(room, person, own) and own.state.status != "open":
         return False
     await removing.remove(room, own.id)
     return True

@@ -8,11 +8,11 @@ others who is connected to it.
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ludotheque.room.course.updates import encode
 from ludotheque.room.limits import Buckets
 from ludotheque.room.protocol.company import CompanyNews, Present
 from ludotheque.room.protocol.messages import Closing
 from ludotheque.room.protocol.refusals import SENTENCES, RoomRefused
+from ludotheque.room.state.updates import encode
 from ludotheque.room.store.challenges import Challenges
 from ludotheque.room.store.recovery import Recovery
 from ludotheque.room.store.reports import Reports

@@ -10,8 +10,8 @@ import logging
 import urllib.error
 import urllib.request
 
-from ludotheque.room.course.clock import DAY
 from ludotheque.room.protocol.messages import Days
+from ludotheque.room.state.clock import DAY
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.table.surroundings import Surroundings
 from ludotheque.room.table.table import Table
@@ -30,12 +30,12 @@ class Turns:
 
     def look(self, table: Table) -> None:
         """Notify the players to move after a while, if it is still their turn then."""
-        course = table.course
-        if not self._hook or not isinstance(course.facts.settings.clock, Days) or course.status != "playing":
+        state = table.state
+        if not self._hook or not isinstance(state.facts.settings.clock, Days) or state.status != "playing":
             return
-        for seat, asked in course.asked.items():
+        for seat, asked in state.asked.items():
             turn = (table.id, seat, asked)
-            if course.seats[seat].person and course.seats[seat].bot is None and turn not in self._waiting:
+            if state.seats[seat].person and state.seats[seat].bot is None and turn not in self._waiting:
                 self._waiting.add(turn)
                 self._room.background(self._later(table, seat, asked))
 
@@ -47,17 +47,17 @@ class Turns:
             self._waiting.discard((table.id, seat, asked))
 
     async def _tell(self, table: Table, seat: int, asked: int) -> None:
-        course, store = table.course, self._room.store
-        person = course.seats[seat].person
-        if course.asked.get(seat) != asked or person in table.present():
+        state, store = table.state, self._room.store
+        person = state.seats[seat].person
+        if state.asked.get(seat) != asked or person in table.present():
             return
         who = await shelf.to_be_told(store, table.id, seat, asked)
         if who is None:
             return
-        left = course.timing.left_at(self._room.now())[seat]
+        left = state.timing.left_at(self._room.now())[seat]
         name, contact = who
         word: dict[str, object] = {"event": "your-turn", "name": name, "contact": contact, "table": table.id}
-        word |= {"game": course.game.name, "path": f"/t/{table.id}", "days_left": round(left / DAY, 2)}
+        word |= {"game": state.game.name, "path": f"/t/{table.id}", "days_left": round(left / DAY, 2)}
         if await asyncio.to_thread(_post, self._hook, word):
             await store.write(shelf.told(table.id, seat, asked))
 

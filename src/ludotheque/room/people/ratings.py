@@ -22,8 +22,8 @@ from typing import NamedTuple
 from ludotheque.errors import LudothequeError
 from ludotheque.position import Outcome
 from ludotheque.records import NOBODY_LEFT
-from ludotheque.room.course.state import Course
 from ludotheque.room.protocol.messages import Seat
+from ludotheque.room.state.table_state import TableState
 from ludotheque.room.store import results
 from ludotheque.room.store.results import Rated, Result
 from ludotheque.room.table.surroundings import Surroundings
@@ -76,30 +76,30 @@ class Rater:
         False for a table whose end is on disk but not yet in memory here: it calls again.
         """
         try:
-            course = (await self._room.get(id)).course
+            state = (await self._room.get(id)).state
         except LudothequeError as error:
             if error.code != "old-version":
                 raise
             await self._room.store.write(results.done(id))
             return True
-        if course.outcome is None:
+        if state.outcome is None:
             return False
-        players = [who(seat) for seat in course.seats]
-        weight = await self._weight(course, players)
-        before = await results.ratings(self._room.store, course.game.name, players) if weight else {}
-        after = rate_end(players, course.outcome, before, weight) if weight else {}
-        rows = [_result(course, seat, player, before, after) for seat, player in enumerate(players)]
-        await self._room.store.write(*results.write(course.game.name, rows, after))
+        players = [who(seat) for seat in state.seats]
+        weight = await self._weight(state, players)
+        before = await results.ratings(self._room.store, state.game.name, players) if weight else {}
+        after = rate_end(players, state.outcome, before, weight) if weight else {}
+        rows = [_result(state, seat, player, before, after) for seat, player in enumerate(players)]
+        await self._room.store.write(*results.write(state.game.name, rows, after))
         return True
 
-    async def _weight(self, course: Course, players: Sequence[str]) -> float:
+    async def _weight(self, state: TableState, players: Sequence[str]) -> float:
         """How much a game counts, from 0 to 1."""
-        if not await results.counts(self._room.store, course.facts.id) or not is_rated(course, players):
+        if not await results.counts(self._room.store, state.facts.id) or not is_rated(state, players):
             return 0
-        since = course.changed - LATELY
+        since = state.changed - LATELY
         pairs = [pair for pair in combinations(sorted(set(players)), 2) if not all(map(is_bot, pair))]
-        met = [await results.met(self._room.store, course.game.name, pair, since) for pair in pairs]
-        return length_weight(fewest_moves(course)) * repeat_weight(max(met))
+        met = [await results.met(self._room.store, state.game.name, pair, since) for pair in pairs]
+        return length_weight(fewest_moves(state)) * repeat_weight(max(met))
 
 
 def who(seat: Seat) -> str:
@@ -111,20 +111,20 @@ def is_bot(player: str) -> bool:
     return player.startswith(BOT)
 
 
-def is_rated(course: Course, players: Sequence[str]) -> bool:
+def is_rated(state: TableState, players: Sequence[str]) -> bool:
     """A rated table with at least one person, nobody on two seats, and nobody's seat played by a bot."""
     people = [player for player in players if not is_bot(player)]
     return (
-        course.facts.settings.rated
+        state.facts.settings.rated
         and 0 < len(people) == len(set(people))
-        and all(seat.person is None or seat.bot is None for seat in course.seats)
+        and all(seat.person is None or seat.bot is None for seat in state.seats)
     )
 
 
-def fewest_moves(course: Course) -> int:
+def fewest_moves(state: TableState) -> int:
     """The fewest moves made by any seat; for a long game, those in memory are enough."""
-    made = Counter(each.seat for each in course.made)
-    return min(made[seat] for seat in range(course.facts.seats))
+    made = Counter(each.seat for each in state.made)
+    return min(made[seat] for seat in range(state.facts.seats))
 
 
 def length_weight(moves: int) -> float:
@@ -172,22 +172,22 @@ def rate(
 
 
 def _result(
-    course: Course, seat: int, player: str, before: dict[str, Rated], after: dict[str, Rated]
+    state: TableState, seat: int, player: str, before: dict[str, Rated], after: dict[str, Rated]
 ) -> Result:
-    assert course.outcome is not None
-    ranks, rated = course.outcome.ranks, after.get(player)
+    assert state.outcome is not None
+    ranks, rated = state.outcome.ranks, after.get(player)
     return Result(
-        table=course.facts.id,
+        table=state.facts.id,
         seat=seat,
-        game=course.game.name,
+        game=state.game.name,
         who=player,
-        name=course.seats[seat].name,
+        name=state.seats[seat].name,
         place=ranks[seat],
         winners=ranks.count(1),
-        seats=course.facts.seats,
-        moves=course.n,
-        public=int(course.facts.settings.public),
-        ended=course.changed,
+        seats=state.facts.seats,
+        moves=state.n,
+        public=int(state.facts.settings.public),
+        ended=state.changed,
         mu=rated.mu if rated else None,
         sigma=rated.sigma if rated else None,
         change=rated.mu - before.get(player, Rated(*Skill(), 0)).mu if rated else None,

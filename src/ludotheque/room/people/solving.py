@@ -13,7 +13,7 @@ from ludotheque.puzzles import Puzzle, puzzles
 from ludotheque.room.people.profiles import shown
 from ludotheque.room.people.ratings import Skill, rate
 from ludotheque.room.protocol.profiles import Rating
-from ludotheque.room.protocol.study import PuzzleName, PuzzleStanding
+from ludotheque.room.protocol.study import PuzzleName, PuzzleProgress
 from ludotheque.room.store import solving
 from ludotheque.room.store.people import Person
 from ludotheque.room.store.results import Rated
@@ -33,9 +33,9 @@ class Solving:
         self._store = store
         self._turn = asyncio.Lock()
 
-    async def tried(self, person: Person | None, game: Game, puzzle: Puzzle, right: bool) -> PuzzleStanding:
+    async def tried(self, person: Person | None, game: Game, puzzle: Puzzle, right: bool) -> PuzzleProgress:
         if person is None:
-            return PuzzleStanding(
+            return PuzzleProgress(
                 "solved" if right else "open", None, 0, _next(game, puzzle.id, {}, {}, NEWCOMER)
             )
         async with self._turn:
@@ -55,10 +55,10 @@ class Solving:
                 now = before._replace(hints=step)
                 await self._store.write(solving.noted(person.id, game.name, puzzle.id, now))
 
-    async def gave_up(self, person: Person | None, game: Game, puzzle: Puzzle) -> PuzzleStanding:
+    async def gave_up(self, person: Person | None, game: Game, puzzle: Puzzle) -> PuzzleProgress:
         """The answer is shown: finding it afterwards no longer counts."""
         if person is None:
-            return PuzzleStanding("shown", None, 0, _next(game, puzzle.id, {}, {}, NEWCOMER))
+            return PuzzleProgress("shown", None, 0, _next(game, puzzle.id, {}, {}, NEWCOMER))
         async with self._turn:
             before = await solving.tries_of(self._store, person.id, game.name, puzzle.id)
             state = "shown" if before.state == "open" else before.state
@@ -68,7 +68,7 @@ class Solving:
 
     async def _note(
         self, person: Person, game: Game, puzzle: Puzzle, now: Tries, won: bool | None
-    ) -> PuzzleStanding:
+    ) -> PuzzleProgress:
         """`won`: whether the rating rises or falls; None if it stays."""
         ratings = await solving.ratings(self._store, game.name, [person.id])
         mine, its = ratings.get(person.id, NEWCOMER), rating_of(puzzle, ratings)
@@ -85,7 +85,7 @@ class Solving:
         states = await solving.states_of(self._store, person.id, game.name)
         following = _next(game, puzzle.id, states, ratings, after)
         change = shown(after).rating - shown(mine).rating
-        return PuzzleStanding(now.state, shown(after) if after.games else None, change, following)
+        return PuzzleProgress(now.state, shown(after) if after.games else None, change, following)
 
     async def names(self, person: Person | None, game: Game) -> tuple[list[PuzzleName], Rating | None, str]:
         """All puzzles with the person's progress, their rating, and the one to try next."""

@@ -52,6 +52,13 @@ class Tried(msgspec.Struct, frozen=True):
     """The positions after the right move and after each answer to it."""
 
 
+class LessonTries(msgspec.Struct, frozen=True):
+    """What every move of a step leads to: for a lesson without a network."""
+
+    step: str
+    tries: dict[str, Tried]
+
+
 class ExampleCard(msgspec.Struct, frozen=True):
     """One illustrated example, ready to be shown move by move."""
 
@@ -110,7 +117,7 @@ class PuzzleList(msgspec.Struct, frozen=True):
     all: list[PuzzleName]
 
 
-class PuzzleStanding(msgspec.Struct, frozen=True):
+class PuzzleProgress(msgspec.Struct, frozen=True):
     """Your puzzle rating after a try."""
 
     state: str
@@ -128,10 +135,9 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
     scale: Scale
     choices: list[Choice]
     """Best first, each with its value for the seat to move."""
-    tempting: str
     line: list[Moment]
     """The best move and a likely continuation."""
-    standing: PuzzleStanding
+    progress: PuzzleProgress
 
 
 class PuzzleTried(msgspec.Struct, frozen=True):
@@ -142,18 +148,31 @@ class PuzzleTried(msgspec.Struct, frozen=True):
     """How much worse it is than the best move, if known: in points, or as a probability from 0 to 1."""
     tempting: bool
     """Whether it is the move that looks best at first sight."""
-    standing: PuzzleStanding
+    progress: PuzzleProgress
     answer: PuzzleAnswer | None
 
 
 class PuzzleHint(msgspec.Struct, frozen=True):
-    """First what the best move achieves, without naming it; then a few moves, one of them the best."""
+    """First what the best move achieves, and a wrong move; then a few others, one of them the best."""
 
     step: int
     reason: Sentence | None
-    tempting: str
+    ruled_out: str
+    """Never among `moves`."""
+    tempting: bool
+    """Whether that is the move that looks best at first sight."""
     moves: list[str]
     """Empty at the first step."""
+
+
+class PuzzleKit(msgspec.Struct, frozen=True):
+    """All that a puzzle needs without a network. What is found with it does not count."""
+
+    best: str
+    scale: Scale
+    choices: list[Choice]
+    line: list[Moment]
+    hints: list[PuzzleHint]
 
 
 class NewVariation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,11 +9,11 @@ from ludotheque.jit import is_interpreted
 from ludotheque.position import Position
 from ludotheque.rng import generator
 from ludotheque.room import bots
-from ludotheque.room.course.state import Made
-from ludotheque.room.desk import considerate, step_back
+from ludotheque.room.fair_threads import considerate, step_back
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.study import Analysis
 from ludotheque.room.review.replays import check_length
+from ludotheque.room.state.table_state import Made
 from ludotheque.search import analysis, exact
 from ludotheque.search.analysis import Balance, Judged
 from ludotheque.search.deadline import Deadline
@@ -73,7 +73,7 @@ class Job:
                 judged = self._judge_exactly(positions[n], n, made, solver)
             else:
                 move = None if made is None else (made.seat, made.text)
-                judged = analysis.judge_by_playouts(positions[n], n, move, rng, self.clock.flag)
+                judged = analysis.judge_by_rollouts(positions[n], n, move, rng, self.clock.flag)
             if judged is None or self.clock.stopped:
                 return
             yield judged

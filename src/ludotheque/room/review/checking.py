@@ -2,7 +2,7 @@
 
 from ludotheque.errors import LudothequeError
 from ludotheque.records import GameRecord, decode
-from ludotheque.room.desk import looking_back
+from ludotheque.room.fair_threads import looking_back
 from ludotheque.room.protocol.bodies import Verdict
 from ludotheque.room.protocol.messages import Sentence
 from ludotheque.room.protocol.refusals import RoomRefused

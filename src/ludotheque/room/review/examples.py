@@ -5,10 +5,10 @@ from functools import cache
 from ludotheque import examples
 from ludotheque.contract import Game
 from ludotheque.examples import Example
-from ludotheque.room.course.state import situation_of
 from ludotheque.room.protocol.study import ExampleCard
 from ludotheque.room.review.lessons import follow
 from ludotheque.room.review.replays import moment_of
+from ludotheque.room.state.table_state import situation_of
 
 
 @cache

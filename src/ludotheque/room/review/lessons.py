@@ -1,15 +1,17 @@
 """First lessons, as sent to the web app: positions with the moves to try, and what each try led to."""
 
+from functools import cache
+
 from ludotheque import lessons
 from ludotheque.contract import Game
 from ludotheque.errors import Refused
 from ludotheque.lessons import LessonStep
 from ludotheque.position import Position
-from ludotheque.room.course.state import situation_of
-from ludotheque.room.course.updates import Happened, step_for
 from ludotheque.room.protocol.messages import Sentence
-from ludotheque.room.protocol.study import LessonCard, Moment, Tried
+from ludotheque.room.protocol.study import LessonCard, LessonTries, Moment, Tried
 from ludotheque.room.review.replays import moment_of
+from ludotheque.room.state.table_state import situation_of
+from ludotheque.room.state.updates import Happened, step_for
 from ludotheque.viewers import Viewer, seated
 
 
@@ -20,7 +22,6 @@ def cards(game: Game) -> list[LessonCard]:
 
 def _card(game: Game, step: LessonStep) -> LessonCard:
     position = lessons.position_of(game, step)
-    legal = [] if step.read else sorted({*position.legal(step.seat), *step.also})
     return LessonCard(
         step.id,
         Sentence(step.en, step.fr),
@@ -30,8 +31,26 @@ def _card(game: Game, step: LessonStep) -> LessonCard:
         dict(position.options),
         step.read,
         moment_of(situation_of(position), 0, seated(step.seat), None),
-        legal,
+        _to_try(position, step),
     )
+
+
+def _to_try(position: Position, step: LessonStep) -> list[str]:
+    return [] if step.read else sorted({*position.legal(step.seat), *step.also})
+
+
+@cache
+def every_try(game: Game) -> list[LessonTries]:
+    """What each move of each step leads to."""
+    found = lessons.lesson(game)
+    return [
+        LessonTries(
+            step.id,
+            {text: attempt(game, step, text) for text in _to_try(lessons.position_of(game, step), step)},
+        )
+        for step in (found.steps if found else ())
+        if not step.read
+    ]
 
 
 def attempt(game: Game, step: LessonStep, text: str) -> Tried:

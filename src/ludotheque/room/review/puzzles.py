@@ -5,7 +5,6 @@ from datetime import date
 from ludotheque import puzzles
 from ludotheque.contract import Game
 from ludotheque.puzzles import Puzzle
-from ludotheque.room.course.state import situation_of
 from ludotheque.room.protocol.messages import Sentence
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.study import (
@@ -13,10 +12,12 @@ from ludotheque.room.protocol.study import (
     PuzzleAnswer,
     PuzzleCard,
     PuzzleHint,
-    PuzzleStanding,
+    PuzzleKit,
+    PuzzleProgress,
 )
 from ludotheque.room.review.lessons import follow
 from ludotheque.room.review.replays import moment_of
+from ludotheque.room.state.table_state import situation_of
 from ludotheque.viewers import seated
 
 FEW = 3
@@ -57,20 +58,28 @@ def is_right(game: Game, puzzle: Puzzle, text: str) -> bool:
 
 
 def hint(game: Game, puzzle: Puzzle, step: int) -> PuzzleHint:
-    """What the best move achieves; at the second step, a few moves to choose from, sorted by name."""
+    """What the best move achieves, and a wrong one; at the second step, a few others, sorted by name."""
     position = puzzles.position_of(game, puzzle)
     after = position.copy()
     move = after.play(puzzle.seat, puzzle.best)
     why = game.thinking.reason(position.s, puzzle.seat, move, after.s)
-    few = dict.fromkeys([puzzle.best, puzzle.tempting, *(each.move for each in puzzle.choices)])
+    few = [each.move for each in puzzle.choices if each.move != puzzle.decoy][:FEW]
     return PuzzleHint(
         step=step,
         reason=Sentence(why.en, why.fr) if why else None,
-        tempting=puzzle.tempting,
-        moves=sorted(list(few)[:FEW]) if step > 1 else [],
+        ruled_out=puzzle.decoy,
+        tempting=bool(puzzle.tempting),
+        moves=sorted(few) if step > 1 else [],
     )
 
 
-def answer(game: Game, puzzle: Puzzle, standing: PuzzleStanding) -> PuzzleAnswer:
+def answer(game: Game, puzzle: Puzzle, progress: PuzzleProgress) -> PuzzleAnswer:
     line = follow(puzzles.position_of(game, puzzle), puzzle.line, seated(puzzle.seat))
-    return PuzzleAnswer(puzzle.best, puzzle.scale, puzzle.choices, puzzle.tempting, line, standing)
+    return PuzzleAnswer(puzzle.best, puzzle.scale, puzzle.choices, line, progress)
+
+
+def kit(game: Game, puzzle: Puzzle) -> PuzzleKit:
+    """The puzzle with its answer and both hints."""
+    line = follow(puzzles.position_of(game, puzzle), puzzle.line, seated(puzzle.seat))
+    hints = [hint(game, puzzle, step) for step in (1, 2)]
+    return PuzzleKit(puzzle.best, puzzle.scale, puzzle.choices, line, hints)

@@ -9,7 +9,7 @@ from ludotheque.errors import Text
 from ludotheque.position import Position
 from ludotheque.rng import generator
 from ludotheque.room import bots
-from ludotheque.room.course.state import Course
+from ludotheque.room.state.table_state import TableState
 from ludotheque.search.bots import account
 from ludotheque.viewers import Viewer
 
@@ -23,23 +23,23 @@ class Reason(NamedTuple):
     words: Text
 
 
-async def newest(asker: str, course: Course, viewer: Viewer) -> Reason | None:
+async def newest(asker: str, state: TableState, viewer: Viewer) -> Reason | None:
     """Why a bot made its newest move that is no secret, in words for one viewer; None: nothing to say."""
-    now = course.situation.position
-    by_bots = (at for at in reversed(range(len(course.made))) if _by_bot(course, at))
+    now = state.situation.position
+    by_bots = (at for at in reversed(range(len(state.made))) if _by_bot(state, at))
     for at in islice(by_bots, RECENT):
-        before = course.position_at(course.base.n + at)[0].fork()
-        seat, spec = course.made[at].seat, course.seats[course.made[at].seat].bot or ""
-        move = course.game.parse(before.s, seat, course.made[at].text)
-        if course.game.thinking.public(before.s, seat, move, now.s):
-            words = await bots.desk.do(asker, _words, before, seat, move, viewer, spec)
-            return None if words is None else Reason(course.base.n + at, seat, words)
+        before = state.position_at(state.base.n + at)[0].fork()
+        seat, spec = state.made[at].seat, state.seats[state.made[at].seat].bot or ""
+        move = state.game.parse(before.s, seat, state.made[at].text)
+        if state.game.thinking.public(before.s, seat, move, now.s):
+            words = await bots.threads.do(asker, _words, before, seat, move, viewer, spec)
+            return None if words is None else Reason(state.base.n + at, seat, words)
     return None
 
 
-def _by_bot(course: Course, at: int) -> bool:
-    seat = course.made[at].seat
-    return seat != CHANCE and course.seats[seat].bot is not None
+def _by_bot(state: TableState, at: int) -> bool:
+    seat = state.made[at].seat
+    return seat != CHANCE and state.seats[seat].bot is not None
 
 
 def _words(before: Position, seat: int, move: int, viewer: Viewer, spec: str) -> Text | None:

@@ -8,16 +8,16 @@ import msgspec
 from ludotheque import records
 from ludotheque.position import Position
 from ludotheque.records import FORMAT, GameRecord
-from ludotheque.room.course import entries, fairness
-from ludotheque.room.course.entries import Entry, Mixed, Played, Seated, Started, Undone
-from ludotheque.room.course.fairness import Did, TookBack
-from ludotheque.room.course.state import Made, Situation, situation_of
-from ludotheque.room.course.updates import Happened, encode, step_for
-from ludotheque.room.desk import breathe
+from ludotheque.room.fair_threads import breathe
 from ludotheque.room.protocol.messages import Seat, Step
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.study import Moment
 from ludotheque.room.signing import Signer
+from ludotheque.room.state import entries, fairness
+from ludotheque.room.state.entries import Entry, Mixed, Played, Seated, Started, Undone
+from ludotheque.room.state.fairness import Did, TookBack
+from ludotheque.room.state.table_state import Made, Situation, situation_of
+from ludotheque.room.state.updates import Happened, encode, step_for
 from ludotheque.room.store.tables import Shelved
 from ludotheque.room.table.table import Table
 from ludotheque.viewers import Viewer
@@ -70,8 +70,8 @@ def line_of(written: list[Entry], copied: int = 0) -> Line:
 
 def check_finished(table: Table | Shelved) -> None:
     """Full games are shown only once they are over: before, they would reveal secrets and give advice."""
-    course = table.course if isinstance(table, Table) else table
-    if not (course.status == "over" or course.facts.imported):
+    state = table.state if isinstance(table, Table) else table
+    if not (state.status == "over" or state.facts.imported):
         raise RoomRefused("not-finished")
 
 

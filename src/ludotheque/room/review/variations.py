@@ -9,11 +9,11 @@ from ludotheque.jit import is_interpreted
 from ludotheque.position import Position
 from ludotheque.rng import generator
 from ludotheque.room import bots
-from ludotheque.room.course.state import situation_of
-from ludotheque.room.course.updates import Happened, step_for
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.study import Moment, SeatMoves, Valued, Variation
 from ludotheque.room.review.replays import moment_of, position_after
+from ludotheque.room.state.table_state import situation_of
+from ludotheque.room.state.updates import Happened, step_for
 from ludotheque.search import analysis, exact
 from ludotheque.search.deadline import Deadline
 from ludotheque.search.tablebase import PatientSolver, kept_for, patient_solver
@@ -83,7 +83,7 @@ def valued(position: Position) -> Valued:
                 judged = analysis.judge_exactly(position, 0, None, solver)
         else:
             rng = generator(secrets.randbits(62))
-            judged = analysis.judge_by_playouts(position, 0, None, rng, clock.flag)
+            judged = analysis.judge_by_rollouts(position, 0, None, rng, clock.flag)
     return Valued(scale, None if clock.stopped else judged)
 
 

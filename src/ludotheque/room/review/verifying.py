@@ -16,11 +16,11 @@ from ludotheque.contract import CHANCE
 from ludotheque.errors import LudothequeError, Text
 from ludotheque.position import Position
 from ludotheque.records import OUTSIDE_REASONS, GameRecord, decode, opening, replay
-from ludotheque.room.course import fairness
-from ludotheque.room.course.fairness import Did, Fair, TookBack
 from ludotheque.room.names import GONE
 from ludotheque.room.review import verdicts as say
 from ludotheque.room.signing import is_signed
+from ludotheque.room.state import fairness
+from ludotheque.room.state.fairness import Did, Fair, TookBack
 
 
 class Checked(Struct, frozen=True):

@@ -24,7 +24,6 @@ from ludotheque.errors import BadContent
 from ludotheque.position import Position
 from ludotheque.records import hash_of
 from ludotheque.rng import generator
-from ludotheque.room.course.state import situation_of
 from ludotheque.room.protocol.messages import Sentence
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.protocol.workshop import (
@@ -41,6 +40,7 @@ from ludotheque.room.protocol.workshop import (
 )
 from ludotheque.room.review import files
 from ludotheque.room.review.replays import moment_of
+from ludotheque.room.state.table_state import situation_of
 from ludotheque.viewers import seated
 
 Body = TypeVar("Body")

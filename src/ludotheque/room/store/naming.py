@@ -5,11 +5,11 @@ Randomness does not depend on names: every record can still be verified.
 
 import msgspec
 
-from ludotheque.room.course import entries
-from ludotheque.room.course.entries import Seated
-from ludotheque.room.course.state import Snapshot
 from ludotheque.room.names import GONE
 from ludotheque.room.protocol.messages import ChatLine, Seat
+from ludotheque.room.state import entries
+from ludotheque.room.state.entries import Seated
+from ludotheque.room.state.table_state import Snapshot
 from ludotheque.room.store.store import Store, Write
 
 _encode = msgspec.json.Encoder().encode
@@ -41,12 +41,11 @@ def gone(person: str) -> Naming:
 
 async def open_tables(store: Store, person: str) -> list[str]:
     """The tables where they have a seat and that have not started."""
-    rows = await store.read(
+    return await store.names(
         "SELECT DISTINCT seat.table_id FROM seat JOIN room_table ON room_table.id = seat.table_id"
         " WHERE seat.person = ? AND room_table.status = 'open'",
         person,
     )
-    return [table for (table,) in rows]
 
 
 async def rewrite(store: Store, naming: Naming) -> None:

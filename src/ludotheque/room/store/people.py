@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from ludotheque.room import passwords
-from ludotheque.room.course import clock
 from ludotheque.room.names import GONE, clean_name, is_given, login_of, look_of
 from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.state import clock
 from ludotheque.room.store import solving, studies
 from ludotheque.room.store.store import Note, Store, Write
 

@@ -90,18 +90,23 @@ class PostgresStore(Store):
 
     async def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         try:
-            return [tuple(row) for row in await self._pool.fetch(numbered(sql), *values)]
+            async with self._pool.acquire() as reader:
+                try:
+                    return [tuple(row) for row in await reader.fetch(numbered(sql), *values)]
+                except OSError:
+                    # No answer: given back as it is, the pool would wait as long again for its reset.
+                    reader.terminate()
+                    raise
         except FAILURES as error:
             log.warning("reading failed", extra={"reason": type(error).__name__})
             raise RoomRefused("storage-failing") from None
 
     async def columns(self, table: str) -> list[str]:
-        rows = await self.read(
+        return await self.names(
             "SELECT column_name::text FROM information_schema.columns"
             " WHERE table_name = ? AND table_schema = current_schema() ORDER BY ordinal_position",
             table,
         )
-        return [name for (name,) in rows]
 
     async def close(self) -> None:
         self._jobs.put_nowait(None)
@@ -154,17 +159,16 @@ class PostgresStore(Store):
         outcome = await self._transaction(jobs)
         if isinstance(outcome, RoomRefused):
             return RoomRefused(UNSURE)
-        return [
-            conflict and await self._written_before(job) for job, conflict in zip(jobs, outcome, strict=True)
-        ]
+        pairs = zip(jobs, outcome, strict=True)
+        try:
+            return [conflict and await self._written_before(job) for job, conflict in pairs]
+        except RoomRefused:
+            return RoomRefused(UNSURE)
 
     async def _written_before(self, job: Job) -> Conflict | None:
         """No conflict if the same entries are there: nobody else writes the same text at the same place."""
         for table, seq, body in job.rows:
-            try:
-                found = await self.read("SELECT body FROM entry WHERE table_id = ? AND seq = ?", table, seq)
-            except RoomRefused:
-                return Conflict()
+            found = await self.read("SELECT body FROM entry WHERE table_id = ? AND seq = ?", table, seq)
             if found != [(body,)]:
                 return Conflict()
         return None

@@ -165,8 +165,7 @@ class Reports:
         return (rows[0][0], rows[0][1]) if rows else None
 
     async def owners(self) -> list[str]:
-        rows = await self._store.read("SELECT name FROM person WHERE owner = 1 ORDER BY name")
-        return [name for (name,) in rows]
+        return await self._store.names("SELECT name FROM person WHERE owner = 1 ORDER BY name")
 
 
 def _set(column: Literal["muted", "removed", "owner"], value: int, person: str) -> Write:

@@ -39,10 +39,9 @@ COLUMNS = "table_id, seat, game, who, name, place, winners, seats, moves, public
 
 async def waiting(store: Store) -> list[str]:
     """Finished tables whose results are not recorded yet, oldest first."""
-    rows = await store.read(
+    return await store.names(
         "SELECT id FROM room_table WHERE status = 'over' AND rated < 2 ORDER BY created LIMIT ?", AT_ONCE
     )
-    return [table for (table,) in rows]
 
 
 async def counts(store: Store, table: str) -> bool:

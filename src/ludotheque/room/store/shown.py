@@ -10,13 +10,12 @@ from ludotheque.room.store.store import Store, Write
 
 async def in_play(store: Store, since: int, most: int) -> list[str]:
     """Public games between people, newest first."""
-    rows = await store.read(
+    return await store.names(
         "SELECT id FROM room_table WHERE public = 1 AND status = 'playing' AND created > ?"
         " AND made_for <> 'exhibition' ORDER BY created DESC LIMIT ?",
         since,
         most,
     )
-    return [table for (table,) in rows]
 
 
 async def finished(store: Store, most: int) -> list[str]:
@@ -32,12 +31,11 @@ async def finished(store: Store, most: int) -> list[str]:
 
 async def made_for(store: Store, purpose: MadeFor, status: str) -> list[str]:
     """The oldest first."""
-    rows = await store.read(
+    return await store.names(
         "SELECT id FROM room_table WHERE made_for = ? AND status = ? ORDER BY created, id LIMIT 60",
         purpose,
         status,
     )
-    return [table for (table,) in rows]
 
 
 async def claim(store: Store, name: str, old: str, new: str) -> bool:

@@ -78,6 +78,10 @@ class Store(Protocol):
 
     async def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
 
+    async def names(self, sql: str, *values: Any) -> list[str]:
+        """The only column of what is found."""
+        return [each for (each,) in await self.read(sql, *values)]
+
     async def columns(self, table: str) -> list[str]: ...
 
     async def close(self) -> None:

@@ -7,12 +7,12 @@ import msgspec
 from ludotheque.contract import Content
 from ludotheque.position import Outcome
 from ludotheque.records import HASHED, hash_of, outside_outcome
-from ludotheque.room.course import entries
-from ludotheque.room.course.clock import whole
-from ludotheque.room.course.entries import Ended, Entry, Played, Seated, Started, Undone
-from ludotheque.room.course.state import Course, Situation, Snapshot
 from ludotheque.room.protocol.messages import ChatLine, Status, TableFacts
 from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.state import entries
+from ludotheque.room.state.clock import whole
+from ludotheque.room.state.entries import Ended, Entry, Played, Seated, Started, Undone
+from ludotheque.room.state.table_state import Situation, Snapshot, TableState
 from ludotheque.room.store.store import Store, Write
 
 KEPT_CHAT, KEPT_OTHER_CHAT = 200, 60
@@ -34,6 +34,16 @@ class Shelved(NamedTuple):
     snapshot: Snapshot | None
     entries: list[Entry]
     chat: list[ChatLine]
+
+
+def first(state: TableState) -> list[Write]:
+    """All about a new table, beside its log: who sits where, and how it ended if it was brought finished."""
+    facts = state.facts
+    writes = new(facts, state.content, state.secret, state.status)
+    writes += [seated(facts.id, at, seat.person) for at, seat in enumerate(state.seats)]
+    if state.outcome is not None:
+        writes.append(over(facts.id, state.outcome))
+    return writes
 
 
 def new(facts: TableFacts, content: Content | None, secret: bytes, status: Status) -> list[Write]:
@@ -71,9 +81,9 @@ def _counts(facts: TableFacts) -> int:
     return RATED if facts.settings.rated else CASUAL
 
 
-def consequences(course: Course, entry: Entry, after: Situation | None) -> list[Write]:
+def consequences(state: TableState, entry: Entry, after: Situation | None) -> list[Write]:
     """What else changes in the database with an entry, in the same transaction."""
-    table = course.facts.id
+    table = state.facts.id
     match entry:
         case Played():
             return [] if after is None or after.outcome is None else [over(table, after.outcome)]
@@ -84,7 +94,7 @@ def consequences(course: Course, entry: Entry, after: Situation | None) -> list[
         case Undone(_, _, n):
             return [Write("DELETE FROM snapshot WHERE table_id = ? AND n > ?", (table, n))]
         case Ended(_, reason, seat, ranks):
-            return [over(table, outside_outcome(course.situation.position, reason, seat, ranks))]
+            return [over(table, outside_outcome(state.situation.position, reason, seat, ranks))]
         case _:
             return []
 
@@ -124,14 +134,6 @@ def said(table: str, line: ChatLine, person: str | None) -> Write:
     return Write(
         "INSERT INTO chat (table_id, n, body, person) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (table, line.n, _encode(line).decode(), person),
-    )
-
-
-def keep_chat(old: str, new: str) -> Write:
-    """Copy a table's chat to its rematch."""
-    return Write(
-        "INSERT INTO chat (table_id, n, body, person) SELECT ?, n, body, person FROM chat WHERE table_id = ?",
-        (new, old),
     )
 
 
@@ -194,8 +196,7 @@ async def _head(store: Store, table: str) -> Shelved:
 
 async def bodies(store: Store, table: str) -> list[str]:
     """All entries of a table, undecoded."""
-    rows = await store.read("SELECT body FROM entry WHERE table_id = ? ORDER BY seq", table)
-    return [body for (body,) in rows]
+    return await store.names("SELECT body FROM entry WHERE table_id = ? ORDER BY seq", table)
 
 
 async def read_entries(store: Store, table: str, after: int) -> list[Entry]:
@@ -232,20 +233,18 @@ async def unfinished(store: Store) -> list[TableFacts]:
 
 
 async def with_running_clocks(store: Store) -> list[str]:
-    rows = await store.read("SELECT id FROM room_table WHERE status = 'playing' AND clocked = 1")
-    return [table for (table,) in rows]
+    return await store.names("SELECT id FROM room_table WHERE status = 'playing' AND clocked = 1")
 
 
 async def public(store: Store, game: str | None, most: int) -> list[str]:
     """Public tables that are not over: those with an open seat first, then the newest."""
     where, values = ("AND game = ?", (game,)) if game else ("", ())
-    rows = await store.read(
+    return await store.names(
         f"SELECT id FROM room_table WHERE public = 1 AND status <> 'over' {where}"
         " ORDER BY status, created DESC LIMIT ?",
         *values,
         most,
     )
-    return [table for (table,) in rows]
 
 
 async def waiting_at(store: Store, person: str) -> set[str]:

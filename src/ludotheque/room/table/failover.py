@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ludotheque.errors import LudothequeError
-from ludotheque.room.course.clock import overlap
-from ludotheque.room.course.entries import Seated
+from ludotheque.room.state.clock import overlap
+from ludotheque.room.state.entries import Seated
 from ludotheque.room.store.store import Conflict
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ FAILOVER = 10_000
 
 async def give_time(table: "Table") -> None:
     """Add time to the running clocks; the other process takes back what is not needed."""
-    for seat in _own_seats(table, table.course.timing.running):
+    for seat in _own_seats(table, table.state.timing.running):
         try:
             await _set_time(table, seat, FAILOVER)
         except Conflict:
@@ -33,8 +33,8 @@ async def give_time(table: "Table") -> None:
 
 async def take_time_back(table: "Table") -> None:
     """Make sure no clock ran on the way from the process that stopped to this one."""
-    for seat in _own_seats(table, table.course.failover):
-        since, now = table.course.failover[seat], table.room.now()
+    for seat in _own_seats(table, table.state.failover):
+        since, now = table.state.failover[seat], table.room.now()
         gone = now - since.at - overlap(table.room.gaps, since.at, now)
         if gone < since.given:
             await _set_time(table, seat, gone - since.given)
@@ -42,13 +42,13 @@ async def take_time_back(table: "Table") -> None:
 
 def _own_seats(table: "Table", seats: Iterable[int]) -> list[int]:
     here = {visitor.person for visitor in table.visitors}
-    held = table.course.seats
+    held = table.state.seats
     return [seat for seat in seats if held[seat].bot is None and held[seat].person in here]
 
 
 async def _set_time(table: "Table", seat: int, more: int) -> None:
-    held, now = table.course.seats[seat], table.room.now()
-    left = table.course.timing.left_at(now)
+    held, now = table.state.seats[seat], table.room.now()
+    left = table.state.timing.left_at(now)
     left[seat] += more
     await table.commit(Seated(now, seat, held.person, held.name, None, left, max(0, more)))
     table.tell_all()

@@ -7,11 +7,6 @@ from msgspec import Struct
 
 from ludotheque.errors import LudothequeError
 from ludotheque.errors import Refused as IllegalMove
-from ludotheque.room.course.entries import Ended, Offered, Played, Undone, Withdrawn
-from ludotheque.room.course.permissions import permitted
-from ludotheque.room.course.recent import RecentMoves
-from ludotheque.room.course.state import Course
-from ludotheque.room.course.updates import Happened, Telling, encode
 from ludotheque.room.protocol.messages import (
     Accepted,
     ChatLine,
@@ -22,6 +17,11 @@ from ludotheque.room.protocol.messages import (
     Seating,
 )
 from ludotheque.room.protocol.requests import Agree, Answer, Play, Rematch, Resign, Undo
+from ludotheque.room.state.entries import Ended, Offered, Played, Undone, Withdrawn
+from ludotheque.room.state.permissions import permitted
+from ludotheque.room.state.recent import RecentMoves
+from ludotheque.room.state.table_state import TableState
+from ludotheque.room.state.updates import Happened, Telling, encode
 from ludotheque.room.store.store import Note
 from ludotheque.room.table.surroundings import Surroundings
 from ludotheque.room.table.visitors import Visitor
@@ -43,12 +43,12 @@ OFFERS: dict[type, OfferKind] = {Undo: "undo", Agree: "agree", Rematch: "rematch
 
 
 class Gathering:
-    def __init__(self, course: Course, room: Surroundings, chat: list[ChatLine]) -> None:
-        self.id = course.facts.id
-        self.course = course
+    def __init__(self, state: TableState, room: Surroundings, chat: list[ChatLine]) -> None:
+        self.id = state.facts.id
+        self.state = state
         self.room = room
         self.chat = chat
-        self.recent = RecentMoves(course, HISTORY)
+        self.recent = RecentMoves(state, HISTORY)
         self.visitors: list[Visitor] = []
         self.away: dict[str, int] = {}
         """Since when seated people have been without a socket."""
@@ -56,7 +56,7 @@ class Gathering:
         """The people and the number of spectators that other processes have at this table, and when each said
         so, by its own clock."""
         self.answered: dict[tuple[str | None, type, str], int] = {}
-        self.moved = course.again is not None
+        self.moved = state.again is not None
         """Have those who are here been told of the rematch? Later visitors see the old game."""
 
     def tell(self, visitor: Visitor, message: FromServer | Struct) -> None:
@@ -66,16 +66,16 @@ class Gathering:
         self, happened: Happened | None = None, asker: Visitor | None = None, id: str | None = None
     ) -> None:
         """Send the newest state to everybody, each in their own view; to whoever asked, as the answer."""
-        telling = Telling(self.course, self.course.timing.shown(self.room.now()), happened)
+        telling = Telling(self.state, self.state.timing.shown(self.room.now()), happened)
         mover = None if happened is None else happened.seat
         for visitor in self.visitors:
-            history = self.recent.steps(SPECTATOR) if visitor.close_eyes(self.course, mover) else None
+            history = self.recent.steps(SPECTATOR) if visitor.draw_curtain(self.state, mover) else None
             if history is not None or visitor is asker:
                 own_id = id if visitor is asker else None
                 visitor.outbox.put(telling.answer(visitor.viewer, visitor.seats, own_id, history))
             else:
                 visitor.outbox.put(telling.frame(visitor.viewer, visitor.seats))
-        if self.course.over and happened is not None:
+        if self.state.over and happened is not None:
             self.tell_seating()
 
     def tell_moved(self, again: str) -> None:
@@ -97,15 +97,15 @@ class Gathering:
             visitor.outbox.put(message)
 
     def seating(self) -> Seating:
-        course = self.course
+        state = self.state
         here = dict.fromkeys(self.present(), 1)
         return Seating(
-            status=course.status,
-            seats=course.with_presence(here, self.away),
+            status=state.status,
+            seats=state.with_presence(here, self.away),
             spectators=self._spectators() + sum(number for _, number, _ in self.elsewhere.values()),
-            offers=course.offers.shown(course.seats),
-            mixed=sorted({each.seat for each in course.mixed}),
-            may=permitted(course),
+            offers=state.offers.shown(state.seats),
+            mixed=sorted({each.seat for each in state.mixed}),
+            may=permitted(state),
         )
 
     def present(self) -> set[str]:
@@ -133,27 +133,27 @@ class Gathering:
         A request of another kind with the same id is a different request. One for a rematch leads to the new
         table however often it comes.
         """
-        if self.course.again is not None and _wants_rematch(request):
+        if self.state.again is not None and _wants_rematch(request):
             return False
         if (visitor.person, type(request), request.id) in self.answered:
             return True
         seat = getattr(request, "seat", None)
-        written = self.course.ids.get((seat, request.id))
+        written = self.state.ids.get((seat, request.id))
         if written is None or seat not in visitor.seats or written.kind not in WRITTEN.get(type(request), ()):
             return False
         return written.offer in (None, OFFERS.get(type(request), getattr(request, "kind", None)))
 
     def accept(self, visitor: Visitor, request: Any) -> None:
         """Answer a request that is done, and remember it: a repeat is only answered again."""
-        self.answered[visitor.person, type(request), request.id] = self.course.seq
+        self.answered[visitor.person, type(request), request.id] = self.state.seq
         if len(self.answered) > REMEMBERED_IDS:
             del self.answered[next(iter(self.answered))]
-        self.tell(visitor, Accepted(request.id, self.course.seq))
+        self.tell(visitor, Accepted(request.id, self.state.seq))
 
     def refuse(self, visitor: Visitor, error: LudothequeError, id: str | None) -> None:
         rule = error.rule if isinstance(error, IllegalMove) else None
         self.room.measures.refused += 1
-        self.tell(visitor, Refused(error.code, *error.text, rule=rule, id=id, seq=self.course.seq))
+        self.tell(visitor, Refused(error.code, *error.text, rule=rule, id=id, seq=self.state.seq))
 
 
 def _wants_rematch(request: Any) -> bool:

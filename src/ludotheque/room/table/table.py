@@ -17,12 +17,12 @@ from typing import Any
 
 from ludotheque.errors import LudothequeError
 from ludotheque.records import ranks_without
-from ludotheque.room.course.clock import overlap
-from ludotheque.room.course.entries import Ended, Entry, Seated
-from ludotheque.room.course.state import Course, Situation
 from ludotheque.room.protocol.messages import ChatLine, Closing
 from ludotheque.room.protocol.refusals import SENTENCES, RoomRefused
 from ludotheque.room.protocol.requests import Play, Request, Sit, Wish
+from ludotheque.room.state.clock import overlap
+from ludotheque.room.state.entries import Ended, Entry, Seated
+from ludotheque.room.state.table_state import Situation, TableState
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.store import Conflict
 from ludotheque.room.table import failover, moves
@@ -56,8 +56,8 @@ def handles(kind: type) -> Callable[[Handler], Handler]:
 
 
 class Table(Gathering):
-    def __init__(self, course: Course, room: Surroundings, chat: list[ChatLine]) -> None:
-        super().__init__(course, room, chat)
+    def __init__(self, state: TableState, room: Surroundings, chat: list[ChatLine]) -> None:
+        super().__init__(state, room, chat)
         self.inbox = Inbox()
         self.upkeep = Upkeep(self)
         self.idle_since = room.now()
@@ -71,7 +71,7 @@ class Table(Gathering):
 
     def _stand_still(self) -> None:
         """Clocks did not run while the server was down."""
-        timing, now = self.course.timing, self.room.now()
+        timing, now = self.state.timing, self.room.now()
         timing.stand_still(overlap(self.room.gaps, timing.since, now))
         timing.since = min(timing.since, now)
 
@@ -113,17 +113,17 @@ class Table(Gathering):
 
     def play(self, posted: Posted, request: Play) -> None:
         """Judge a person's move and send it to the disk, or say why not."""
-        visitor, course = posted.visitor, self.course
+        visitor, state = posted.visitor, self.state
         try:
             if self.is_answered(visitor, request):
                 self.accept(visitor, request)
                 return
-            if request.seen > course.seq and posted.tries == 1 and self.room.store.shared:
+            if request.seen > state.seq and posted.tries == 1 and self.room.store.shared:
                 # The client has heard more from another process than this one has.
                 self.inbox.put_first(Posted(NOBODY, CATCH_UP), posted._replace(tries=2))
                 return
-            moves.check(course, visitor, request)
-            prepared = moves.prepare(course, self.room.now(), request.seat, request.move, request.id)
+            moves.check(state, visitor, request)
+            prepared = moves.prepare(state, self.room.now(), request.seat, request.move, request.id)
             self.inbox.hold()
             moves.submit(self, prepared, partial(self._settle, posted, prepared))
         except Exception as error:
@@ -161,7 +161,7 @@ class Table(Gathering):
             return
         if not self.room.wishes.take_both(visitor.person or "", visitor.address):
             raise RoomRefused("too-many-requests")
-        if self.course.seq - self.course.n >= MOST_BESIDES and not isinstance(post, Sit):
+        if self.state.seq - self.state.n >= MOST_BESIDES and not isinstance(post, Sit):
             raise RoomRefused("log-full")
 
     def _fail(self, posted: Posted, error: Exception) -> None:
@@ -182,34 +182,34 @@ class Table(Gathering):
         await self.handle(Posted(NOBODY, CATCH_UP))
 
     async def commit(self, entry: Entry) -> None:
-        """The commit point: once this returns, the entry is on disk and in the course, in that order."""
+        """The commit point: once this returns, the entry is on disk and in the state, in that order."""
         began = perf_counter()
-        await self.room.store.append(*moves.written(self.course, entry, None))
+        await self.room.store.append(*moves.written(self.state, entry, None))
         self.committed(entry, None, began)
 
     def committed(self, entry: Entry, after: Situation | None, began: float) -> None:
         """The entry is on disk: now it counts."""
-        course = self.course
+        state = self.state
         self.room.measures.commit_seconds.observe(perf_counter() - began)
-        course.apply(entry, after)
-        if course.outcome is not None:
-            log.info("game over", extra={"table": self.id, "reason": course.outcome.reason, "n": course.n})
+        state.apply(entry, after)
+        if state.outcome is not None:
+            log.info("game over", extra={"table": self.id, "reason": state.outcome.reason, "n": state.n})
             self.room.rater.wake()
-        if course.newest.seq == course.seq:
-            self.room.keep(shelf.save_snapshot(self.id, course.newest))
+        if state.newest.seq == state.seq:
+            self.room.keep(shelf.save_snapshot(self.id, state.newest))
 
     async def give_to_bot(self, seat: int, bot: str) -> None:
         """A bot takes over; the person's name stays on the seat."""
-        course, now = self.course, self.room.now()
-        held = course.seats[seat]
-        left = course.timing.left_at(now) if course.timing.on else None
+        state, now = self.state, self.room.now()
+        held = state.seats[seat]
+        left = state.timing.left_at(now) if state.timing.on else None
         await self.commit(Seated(now, seat, held.person, held.name, bot, left))
         self.tell_all()
         self.tell_seating()
 
     async def end_by(self, reason: str, seat: int, id: str | None = None) -> None:
         """A seat resigns or runs out of time; the others are ranked by the game as it stands."""
-        ranks = ranks_without(self.course.situation.position, seat)
+        ranks = ranks_without(self.state.situation.position, seat)
         await self.end(Ended(self.room.now(), reason, seat, ranks, id))
 
     async def end(self, entry: Ended) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ludotheque.contract import CHANCE
 from ludotheque.errors import LudothequeError
 from ludotheque.room import bots
-from ludotheque.room.course.fairness import rng_for
 from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.state.fairness import rng_for
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.store import Conflict, Note
 from ludotheque.room.table import failover, moves
@@ -31,7 +31,7 @@ CALLED = 12.0
 class Upkeep:
     def __init__(self, table: "Table") -> None:
         self._table = table
-        self._course = table.course
+        self._state = table.state
         self._room = table.room
         self.thinking: dict[int, int] = {}
         """The bots that are thinking, and the entry at which each was asked."""
@@ -47,8 +47,8 @@ class Upkeep:
         return bool(self.thinking) or self._timer is not None
 
     def may_be_due(self) -> bool:
-        course = self._course
-        return course.timing.on or course.game.has_chance or any(seat.bot for seat in course.seats)
+        state = self._state
+        return state.timing.on or state.game.has_chance or any(seat.bot for seat in state.seats)
 
     async def go_on(self) -> None:
         """Whatever is due now."""
@@ -65,15 +65,15 @@ class Upkeep:
             self._wake_in(LATER)
 
     async def _do_what_is_due(self) -> None:
-        if self._course.failover:
+        if self._state.failover:
             await failover.take_time_back(self._table)
         if not self._room.peers.keeps(self._table.id):
             self._call_keeper()
             return
         while self._is_chances_turn() and self._mixed_enough():
             await self._draw()
-        if self._course.status == "playing":
-            if self._course.timing.on:
+        if self._state.status == "playing":
+            if self._state.timing.on:
                 await self._watch_clocks()
             self._ask_bots()
             self._room.turns.look(self._table)
@@ -83,15 +83,15 @@ class Upkeep:
         """If anything is due, make sure that the process responsible for this table has it open; if nothing
         happens, it missed the call and is called again.
         """
-        course = self._course
+        state = self._state
         self.cancel_timer()
-        if course.status != "playing" or not self.may_be_due():
+        if state.status != "playing" or not self.may_be_due():
             return
-        now = (self._room.peers.servers, course.seq)
+        now = (self._room.peers.servers, state.seq)
         if self._called is None or self._called[0] != now[0] or (self._called == now and self._is_due()):
             self._room.tell(Note("wake", self._table.id))
         self._called = now
-        due = course.timing.due() if course.timing.on else None
+        due = state.timing.due() if state.timing.on else None
         if self._is_due():
             self._wake_in(CALLED)
         elif due is not None:
@@ -99,51 +99,51 @@ class Upkeep:
 
     def _is_due(self) -> bool:
         """Whether it is not a person's turn, or that person's time is up."""
-        course = self._course
+        state = self._state
         if self._is_exhibition and not self._table.is_watched:
             return False
-        fallen = course.timing.on and course.timing.fallen(self._room.now()) is not None
-        return fallen or self._is_chances_turn() or any(course.seats[seat].bot for seat in course.asked)
+        fallen = state.timing.on and state.timing.fallen(self._room.now()) is not None
+        return fallen or self._is_chances_turn() or any(state.seats[seat].bot for seat in state.asked)
 
     # ---- chance -------------------------------------------------------------------------------
 
     def _is_chances_turn(self) -> bool:
-        return self._course.status == "playing" and self._course.situation.to_act == [CHANCE]
+        return self._state.status == "playing" and self._state.situation.to_act == [CHANCE]
 
     def _mixed_enough(self) -> bool:
         """The first chance move waits a little for the randomness of the people's clients."""
-        course = self._course
-        people = {seat.person for seat in course.seats if seat.person and seat.bot is None}
-        if course.draws or people <= set(course.mixers):
+        state = self._state
+        people = {seat.person for seat in state.seats if seat.person and seat.bot is None}
+        if state.draws or people <= set(state.mixers):
             return True
-        return self._room.now() - course.started >= self._room.settings.mix_wait
+        return self._room.now() - state.started >= self._room.settings.mix_wait
 
     async def _draw(self) -> None:
         """A chance move, drawn from the table's stream only when it is due."""
-        course = self._course
-        number = course.draws
-        position = course.situation.position
-        rng = rng_for(course.secret, number, course.head, course.mixed)
-        text = course.game.text(position.s, CHANCE, position.draw(rng))
+        state = self._state
+        number = state.draws
+        position = state.situation.position
+        rng = rng_for(state.secret, number, state.head, state.mixed)
+        text = state.game.text(position.s, CHANCE, position.draw(rng))
         await moves.make(self._table, CHANCE, text, number)
 
     # ---- clocks -------------------------------------------------------------------------------
 
     async def _watch_clocks(self) -> None:
-        course = self._course
-        while (seat := course.timing.fallen(self._room.now())) is not None:
-            if course.facts.settings.on_timeout == "lose":
+        state = self._state
+        while (seat := state.timing.fallen(self._room.now())) is not None:
+            if state.facts.settings.on_timeout == "lose":
                 await self._table.end_by("timeout", seat)
                 return
-            await self._table.give_to_bot(seat, course.seats[seat].bot or bots.stand_in(course.game.name))
+            await self._table.give_to_bot(seat, state.seats[seat].bot or bots.stand_in(state.game.name))
 
     def _set_timer(self) -> None:
         """The next moment at which something is due."""
-        course = self._course
+        state = self._state
         self.cancel_timer()
-        if course.status != "playing":
+        if state.status != "playing":
             return
-        due = course.timing.due() if course.timing.on else None
+        due = state.timing.due() if state.timing.on else None
         if self._rest:
             self._rest = False
             self._wake_in(LATER)
@@ -166,24 +166,24 @@ class Upkeep:
     # ---- bots ---------------------------------------------------------------------------------
 
     def _ask_bots(self) -> None:
-        course = self._course
+        state = self._state
         if self._is_exhibition and not self._may_go_on():
             return
-        for seat, asked in course.asked.items():
-            spec = course.seats[seat].bot
+        for seat, asked in state.asked.items():
+            spec = state.seats[seat].bot
             if spec is not None and self.thinking.get(seat) != asked:
                 self.thinking[seat] = asked
                 self._room.background(self._think(seat, spec, asked))
 
     @property
     def _is_exhibition(self) -> bool:
-        return self._course.facts.made_for == "exhibition"
+        return self._state.facts.made_for == "exhibition"
 
     def _may_go_on(self) -> bool:
         """An exhibition continues while somebody watches and no bot is thinking for a person."""
         if not self._table.is_watched:
             return False
-        if bots.desk.is_pressed:
+        if bots.threads.is_pressed:
             self._rest = True
         return not self._rest
 
@@ -216,25 +216,25 @@ class Upkeep:
 
     async def choose(self, seat: int, spec: str, urgent: bool = True) -> str:
         """A bot's move; never faster than a person can follow."""
-        course, began = self._course, perf_counter()
-        delay = course.facts.settings.bot_delay
+        state, began = self._state, perf_counter()
+        delay = state.facts.settings.bot_delay
         if delay is None:
             delay = self._room.settings.bot_delay
-        choice = bots.turn(course.facts.host, course.situation.position.fork(), seat, spec, urgent)
+        choice = bots.turn(state.facts.host, state.situation.position.fork(), seat, spec, urgent)
         _, text = await asyncio.gather(asyncio.sleep(delay / 1000), choice)
         self._room.measures.thought_seconds.observe(perf_counter() - began)
         return text
 
     async def thought(self, thought: Thought) -> None:
         """A bot's choice; if the situation has changed since, it is asked again."""
-        course, seat = self._course, thought.seat
+        state, seat = self._state, thought.seat
         if self.thinking.get(seat) == thought.asked:
             del self.thinking[seat]
-        if course.asked.get(seat) == thought.asked and course.seats[seat].bot is not None:
+        if state.asked.get(seat) == thought.asked and state.seats[seat].bot is not None:
             await moves.make(self._table, seat, thought.move)
 
     def forget_old_questions(self) -> None:
         """Forget the bots whose moves another process has made."""
         self.thinking = {
-            seat: asked for seat, asked in self.thinking.items() if self._course.asked.get(seat) == asked
+            seat: asked for seat, asked in self.thinking.items() if self._state.asked.get(seat) == asked
         }

@@ -1,6 +1,6 @@
 """A visitor at a table: one socket, whoever they are and whatever seats they hold."""
 
-from ludotheque.room.course.state import Course
+from ludotheque.room.state.table_state import TableState
 from ludotheque.room.table.outbox import Outbox
 from ludotheque.viewers import SPECTATOR, Viewer, seated
 
@@ -25,19 +25,19 @@ class Visitor:
         self.advised = False
         """A bot is thinking about this visitor's question."""
 
-    def place(self, course: Course) -> None:
+    def place(self, state: TableState) -> None:
         """Find this person's seats, and with them whose view they get."""
-        mine = [at for at, seat in enumerate(course.seats) if self.person and seat.person == self.person]
+        mine = [at for at, seat in enumerate(state.seats) if self.person and seat.person == self.person]
         self.seats = tuple(mine)
-        self.viewer = self._viewer(mine, course.game.has_secrets)
+        self.viewer = self._viewer(mine, state.game.has_secrets)
 
-    def close_eyes(self, course: Course, mover: int | None) -> bool:
+    def draw_curtain(self, state: TableState, mover: int | None) -> bool:
         """On a shared screen, a seat looks until it has made one sealed choice; then everybody looks at the
         result. Returns whether the seat has just been taken off the screen."""
         seat = self.viewer.seat
-        if len(self.seats) < 2 or seat is None or not course.game.has_secrets:
+        if len(self.seats) < 2 or seat is None or not state.game.has_secrets:
             return False
-        if seat != mover and course.is_sealed(seat):
+        if seat != mover and state.is_sealed(seat):
             return False
         self.wanted = self.viewer = SPECTATOR
         return True

@@ -17,6 +17,7 @@ import {
   sourcesOf,
   squaresFrom,
   tokenSize,
+  squareWords,
   triedOn,
 } from './model';
 import type { Figure, Sheet, View } from './types';
@@ -236,4 +237,18 @@ test('a tap on the active figure means to stay, not to end', () => {
   const view = seen({ active: 'B1' });
   expect(triedOn(view, 0, 'B1', { figure: active })).toBe('B1>b1');
   expect(triedOn(view, 0, 'B1', { figure: other })).toBe('B2.|B2>a1');
+});
+
+test('a tap before a figure is chosen names what was tapped, and nobody who would go there', () => {
+  const enemy = figure('R1', 'b3');
+  expect(triedOn(seen({}), 0, null, { square: 'b2' })).toBe('>b2');
+  expect(triedOn(seen({}), 0, null, { figure: enemy })).toBe('xR1');
+  expect(triedOn(seen({ phase: 'draft' }), 0, null, { square: 'b2' })).toBe('pick b2');
+  expect(triedOn(seen({ phase: 'placing' }), 0, 'light', { figure: enemy })).toBe('place light b3');
+});
+
+test('a square says whose camp it is and who holds it', () => {
+  const view = seen({ held: [['a1'], []] });
+  expect(squareWords(view, 'a1', 0, 'en')).toBe('Square a1, Blue camp, held by Blue');
+  expect(squareWords(view, 'b2', 0, 'en')).toBe('Square b2');
 });

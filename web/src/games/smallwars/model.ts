@@ -79,15 +79,15 @@ export function triedOn(
   actor: string | null,
   thing: { square?: string; figure?: Figure; kind?: string },
 ): string {
-  const { square, figure, kind } = thing;
+  const { figure, kind } = thing;
   const muster = view.phase === 'draft' ? 'pick' : view.phase === 'placing' ? 'place' : null;
   if (kind) return `${muster} ${kind} ${seat === 1 ? 'a3' : 'a1'}`;
-  if (square && actor) return muster ? `${muster} ${actor} ${square}` : `${actor}>${square}`;
-  if (!figure || muster) return '';
+  if (muster) return [muster, actor, thing.square ?? figure!.square].filter(Boolean).join(' ');
+  if (!figure) return `${actor ?? ''}>${thing.square}`;
+  if (figure.seat !== seat) return `${actor ?? ''}x${figure.name}`;
   // The end of its activation, which the active figure may always choose, is not what a tap on it means.
   const stay = `${figure.name}>${figure.square}`;
-  if (figure.seat === seat) return figure.name === view.active ? stay : `${figure.name}.|${stay}`;
-  return actor ? `${actor}x${figure.name}` : '';
+  return figure.name === view.active ? stay : `${figure.name}.|${stay}`;
 }
 
 export function fightOf(view: View, move: string | null | undefined): Fight | null {
@@ -202,6 +202,19 @@ export function figureWords(figure: Figure, view: View, lang: Lang): string {
       figure.sheet.life,
     ) + state
   );
+}
+
+/** A square with its camp, its holder and what lies there. */
+export function squareWords(view: View, square: string, wrecks: number, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const [camp, holder] = [{ 1: 0, 2: null, 3: 1 }[square[1] as '1'], holderOf(view, square)];
+  const words = [
+    t.square(square),
+    camp === null ? '' : t.camp(t.sides[camp]!),
+    holder === null ? '' : t.holds(t.sides[holder as 0]),
+    wrecks ? t.wrecks(wrecks) : '',
+  ];
+  return words.filter(Boolean).join(', ');
 }
 
 /** How a score is made in this scenario. */

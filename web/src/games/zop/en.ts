@@ -12,6 +12,8 @@ export const en = {
     one: (name: string) => `Play ${name}`,
     two: (first: string, second: string) => `Play ${first}, then ${second}`,
     give: (name: string) => `Give ${name}`,
+    shuffled: (side: string) => `${side}’s deck is shuffled`,
+    taken: (side: string, name: string) => `${side} takes ${name}`,
   },
   playedOut: (rounds: string) => `All cards have been played: ${rounds}.`,
   roundScore: (first: number, second: number) => `${first} to ${second}`,

@@ -16,6 +16,8 @@ export const fr: Like<typeof en> = {
     one: (name) => `Jouer ${name}`,
     two: (first, second) => `Jouer ${first}, puis ${second}`,
     give: (name) => `Donner ${name}`,
+    shuffled: (side) => `Pioche mélangée : ${side}`,
+    taken: (side, name) => `${side} prend ${name}`,
   },
   playedOut: (rounds) => `Toutes les cartes sont jouées : ${rounds}.`,
   roundScore: (first, second) => `${first} à ${second}`,

@@ -107,6 +107,9 @@ test('a move is told by the names of its cards', () => {
   expect(words('A4', table(), 0, 'en')).toBe('Play Attack 4');
   expect(words('RE+A4', table(), 0, 'fr')).toBe('Jouer Renforcement, puis Attaque 4');
   expect(words('give D2', table(), 0, 'en')).toBe('Give Defence 2');
+  expect(words('deal 0 D2 A4 RE', table(), -1, 'en')).toBe('Black’s deck is shuffled');
+  expect(words('deal 1 D2 A4 RE', table(), -1, 'fr')).toBe('Pioche mélangée : Rouge');
+  expect(words('take 1 A4', table(), -1, 'en')).toBe('Red takes Attack 4');
 });
 
 test('what a card does follows the deck and the options', () => {

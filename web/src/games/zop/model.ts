@@ -84,6 +84,9 @@ export function asked(view: View, _seat: number, legal: string[], lang: Lang): s
 
 export function describe(move: string, view: View, _seat: number, lang: Lang): string {
   const t = { en, fr }[lang];
+  const [, done, whose, card] = /^(deal|take) (\d) (\w+)/.exec(move) ?? [];
+  if (done === 'deal') return t.moves.shuffled(t.sides[Number(whose)]!);
+  if (done) return t.moves.taken(t.sides[Number(whose)]!, nameOf(faceOf(view, card!), lang));
   const [first, second] = move
     .replace(GIVE, '')
     .split('+')

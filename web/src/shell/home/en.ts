@@ -3,7 +3,7 @@ export const en = {
   stage: {
     live: 'Live',
     exhibition: 'Exhibition',
-    versus: (names: string[]) => names.join(' against '),
+    versus: (names: string[]) => names.join(' vs '),
     watch: 'Watch this game',
     over: 'That was it! The next game starts in a moment.',
     label: (game: string) => `A game of ${game} in progress`,

@@ -37,6 +37,7 @@ export const en = {
   undo: {
     mark: (name: string, moves: number) => `${name} undid ${moves === 1 ? 'a move' : `${moves} moves`}.`,
     sure: 'Undo anyway',
+    keep: 'Keep the move',
     luck: 'Dice or cards followed this move. If you undo it, they are rolled or drawn again.',
   },
   declined: {

@@ -26,7 +26,7 @@ export const fr: Like<typeof en> = {
   end: {
     label: 'Résultat',
     board: 'Retour au plateau',
-    comfort: 'Bien joué. La relecture montre où tout a basculé.',
+    comfort: 'Bien joué. Revoyez la partie pour voir où tout a basculé.',
     places: 'Classement final',
     rank: (place: number) => (place === 1 ? '1er' : `${place}e`),
     rating: 'Cote',
@@ -41,6 +41,7 @@ export const fr: Like<typeof en> = {
     mark: (name: string, moves: number) =>
       moves < 2 ? `${name} a annulé un coup.` : `${name} a annulé ${moves} coups.`,
     sure: 'Annuler quand même',
+    keep: 'Garder le coup',
     luck: 'Des dés ont été lancés ou des cartes tirées depuis : si le coup est annulé, le hasard sera tiré à nouveau.',
   },
   declined: {

@@ -147,8 +147,8 @@ export class Table {
   }
 
   look = (viewer: number) => this.ask({ type: 'look', viewer });
-  sit = (seat: number, name: string | null = null) => this.ask({ type: 'sit', seat, name }).then(this.placed);
-  leave = (seat: number) => this.ask({ type: 'leave', seat }).then(this.placed);
+  sit = (seat: number, name: string | null = null) => this.ask({ type: 'sit', seat, name });
+  leave = (seat: number) => this.ask({ type: 'leave', seat });
   arrange = (seat: number, bot: string | null) => this.ask({ type: 'arrange', seat, bot });
   say = (text: string) => this.ask({ type: 'say', text });
   undo = (seat: number) => this.ask({ type: 'undo', seat });
@@ -199,8 +199,12 @@ export class Table {
     });
   }
 
-  /** Another seat, another place: the table is seen from there. */
-  private placed = (answer: FromServer) => (answer.type === 'accepted' ? this.resync() : answer);
+  /** Does this person sit elsewhere than they did when the table was last seen whole? */
+  private isMoved({ seats }: Seating): boolean {
+    if (!this.you?.person) return false;
+    const mine = seats.flatMap(({ person }, seat) => (person === this.you!.person ? [seat] : []));
+    return mine.join() !== this.you.seats.join();
+  }
 
   private linked(link: Link, code: number): void {
     this.link = link;
@@ -216,6 +220,8 @@ export class Table {
       case 'seating':
         this.answered(message);
         this.seating = message;
+        // Perhaps seated in another window, or over HTTP: the table is seen from there now.
+        if (this.isMoved(message)) void this.resync();
         return this.mix();
       case 'said':
         this.chat = [...this.chat, message];

@@ -96,6 +96,19 @@ test('somebody who sits adds randomness, once', () => {
   expect(socket.sent.filter((request) => request.type === 'mix')).toHaveLength(1);
 });
 
+test('who was seated in another window asks for the table from there, once', () => {
+  say(welcome({ you: { person: 'p', name: 'Ada', seats: [], viewer: -1, host: false } }));
+  const seat = (person: string | null) => ({ person, name: '', bot: null, here: true, away_since: null });
+  const seating = { ...welcome().seating, seats: [seat(null), seat('p')] };
+  say({ ...seating, seats: [seat('q'), seat(null)] });
+  expect(socket.sent.filter(({ type }) => type === 'resync')).toHaveLength(0);
+  say(seating);
+  expect(socket.sent.filter(({ type }) => type === 'resync')).toHaveLength(1);
+  say(welcome({ seating, you: { person: 'p', name: 'Ada', seats: [1], viewer: 1, host: false } }));
+  say(seating);
+  expect(socket.sent.filter(({ type }) => type === 'resync')).toHaveLength(1);
+});
+
 test('updates wait until the board has shown the one before', () => {
   say(welcome());
   say(update(1));

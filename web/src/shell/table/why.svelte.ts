@@ -1,5 +1,6 @@
 // Why something that looks playable is not: asked of the engine, said where the eye is.
 import { settings } from '../settings.svelte';
+import type { Needed } from './beside';
 import type { Reading } from './reading.svelte';
 import { waitingLine } from './turn';
 import { words } from './words';
@@ -10,7 +11,10 @@ export interface Reason {
   rule: string;
   /** What was tried, on the screen. */
   at: DOMRect;
+  needed: Needed;
 }
+
+const READ = '[data-read], .seats li, .prompt .line, [role=toolbar]';
 
 export class Why {
   reason = $state.raw<Reason | null>(null);
@@ -45,7 +49,8 @@ export class Why {
     const moves = (tried.getAttribute('data-try') ?? '').split('|').filter(Boolean);
     // Nothing forbids it, and nothing comes of it: then say once more, here, what is asked.
     const found = (await this.judged(moves)) ?? this.asks;
-    if (number === this.asked && found) this.reason = { ...found, at: tried.getBoundingClientRect() };
+    if (number !== this.asked || !found) return;
+    this.reason = { ...found, at: tried.getBoundingClientRect(), needed: neededAround(tried) };
   }
 
   private get asks(): { text: string; rule: string } | null {
@@ -64,4 +69,12 @@ export class Why {
     const refused = await table.judge(table.seat, moves);
     return refused && { text: refused[settings.lang], rule: refused.rule ?? '' };
   }
+}
+
+function neededAround(tried: Element): Needed {
+  const boxes = (which: string) =>
+    [...document.querySelectorAll(which)]
+      .filter((each) => !each.contains(tried))
+      .map((each) => each.getBoundingClientRect());
+  return { read: boxes(READ), picks: boxes('[data-pick]') };
 }

@@ -1,4 +1,4 @@
-"""Accounts, ratings, word of one's turn."""
+"""Accounts, ratings, turn notifications."""
 
 from ludotheque.room.store.schema import upgrading
 

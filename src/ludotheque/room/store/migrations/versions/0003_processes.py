@@ -1,4 +1,4 @@
-"""Several processes on one database."""
+"""Several processes sharing one database."""
 
 from ludotheque.room.store.schema import upgrading
 

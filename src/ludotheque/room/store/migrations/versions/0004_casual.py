@@ -1,4 +1,4 @@
-"""Tables from before one could choose are casual: nobody there was told that the game would count."""
+"""Tables from before the choice existed become casual: their players were not told that games count."""
 
 from ludotheque.room.store.schema import upgrading
 

@@ -1,4 +1,4 @@
-"""How people's names look, filled in by the next start (`people.py`)."""
+"""Names reduced to what they look like; the next start fills them in (`people.py`)."""
 
 from ludotheque.room.store.schema import upgrading
 

@@ -1,4 +1,4 @@
-"""What a session may be used for; content that is kept once, by its hash."""
+"""The scope of a session; content stored once, by its hash."""
 
 from ludotheque.room.store.schema import upgrading
 

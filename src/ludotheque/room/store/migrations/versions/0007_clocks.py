@@ -1,4 +1,4 @@
-"""What time each process has it, so that others agree with it."""
+"""Each process's clock, so that the processes agree on the time."""
 
 from ludotheque.room.store.schema import upgrading
 

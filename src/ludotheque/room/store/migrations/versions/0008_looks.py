@@ -1,4 +1,4 @@
-"""Names look otherwise than they did: filled in again by the next start (`people.py`)."""
+"""Lookalike names are computed differently; the next start fills them in again (`people.py`)."""
 
 from ludotheque.room.store.schema import upgrading
 

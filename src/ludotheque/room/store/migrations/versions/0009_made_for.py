@@ -1,4 +1,4 @@
-"""What a table was made for, besides being played: an exhibition of bots, or somebody who seeks a game."""
+"""What a table was created for: an exhibition of bots, or somebody looking for a game."""
 
 from ludotheque.room.store.schema import upgrading
 

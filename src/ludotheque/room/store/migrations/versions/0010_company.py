@@ -1,4 +1,4 @@
-"""Faces, codes that recover an account, follows and blocks, challenges, reports, the owner's decisions."""
+"""Avatars, recovery codes, follows and blocks, challenges, reports, the owner's decisions."""
 
 from ludotheque.room.store.schema import upgrading
 

@@ -1,4 +1,4 @@
-"""Tries at puzzles, and the ratings of those who try and of the puzzles."""
+"""Attempts at puzzles, and the ratings of puzzles and of those who solve them."""
 
 from ludotheque.room.store.schema import upgrading
 

@@ -1,4 +1,4 @@
-"""What somebody prefers, kept with the account."""
+"""Preferences, stored with the account."""
 
 from ludotheque.room.store.schema import upgrading
 

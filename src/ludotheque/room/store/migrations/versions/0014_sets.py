@@ -1,4 +1,4 @@
-"""Sets of own cards, figures and maps, with their versions."""
+"""Sets of custom cards, figures and maps, with their versions."""
 
 from ludotheque.room.store.schema import upgrading
 

@@ -6,9 +6,9 @@ Built on first request, and brought up to date with the moves made since.
 from collections import deque
 
 from ludotheque.position import Position
-from ludotheque.room.course.state import Course, Made
-from ludotheque.room.course.updates import Happened, step_for
 from ludotheque.room.protocol.messages import Step
+from ludotheque.room.state.table_state import Made, TableState
+from ludotheque.room.state.updates import Happened, step_for
 from ludotheque.viewers import SPECTATOR, Viewer
 
 
@@ -24,14 +24,14 @@ class Told:
 
 
 class RecentMoves:
-    def __init__(self, course: Course, most: int) -> None:
-        self._course = course
+    def __init__(self, state: TableState, most: int) -> None:
+        self._state = state
         self._most = most
         self._told: dict[Viewer, Told] = {}
 
     def steps(self, viewer: Viewer) -> list[Step]:
         """The newest moves of the table for one viewer, oldest first."""
-        key = viewer if self._course.game.has_secrets else SPECTATOR
+        key = viewer if self._state.game.has_secrets else SPECTATOR
         told = self._told.get(key)
         if told is None or not self._stands(told):
             told = self._told[key] = self._begin()
@@ -39,22 +39,22 @@ class RecentMoves:
         return list(told.steps)
 
     def _stands(self, told: Told) -> bool:
-        course = self._course
-        if not course.base.n <= told.n <= course.n or course.n - told.n > self._most:
+        state = self._state
+        if not state.base.n <= told.n <= state.n or state.n - told.n > self._most:
             return False
-        return told.n == course.base.n or course.made[told.n - course.base.n - 1] is told.last
+        return told.n == state.base.n or state.made[told.n - state.base.n - 1] is told.last
 
     def _begin(self) -> Told:
-        course = self._course
-        first = max(course.base.n, course.n - self._most)
-        position, _ = course.position_at(first)
+        state = self._state
+        first = max(state.base.n, state.n - self._most)
+        position, _ = state.position_at(first)
         return Told(deque(maxlen=self._most), first, position, None)
 
     def _go_on(self, told: Told, viewer: Viewer) -> None:
-        course = self._course
-        for made in course.made[told.n - course.base.n :]:
+        state = self._state
+        for made in state.made[told.n - state.base.n :]:
             after = told.position.copy()
             move = after.play(made.seat, made.text)
             happened = Happened(told.n, made.seat, made.text, move, told.position, after, made.draw)
-            told.steps.append(step_for(course.game, happened, viewer))
+            told.steps.append(step_for(state.game, happened, viewer))
             told.n, told.position, told.last = told.n + 1, after, made

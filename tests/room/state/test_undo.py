@@ -5,15 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.room.course.test_state import course, play, seated
 from tests.room.scene import PLAIN, WITH_SECRETS, Scene, act
+from tests.room.state.test_table_state import play, seated, state
 
-from ludotheque.room.course.entries import Played
-from ludotheque.room.course.undo import is_free, last_move
+from ludotheque.room.state.entries import Played
+from ludotheque.room.state.undo import is_free, last_move
 
 
 def test_a_seats_last_move_is_found_behind_those_of_others() -> None:
-    table = course(PLAIN)
+    table = state(PLAIN)
     seated(table)
     assert last_move(table, 0) is None
     for seat, text in ((0, "Sc"), (1, "E4")):
@@ -28,7 +28,7 @@ def test_a_move_that_shows_a_secret_is_not_free_and_one_that_shows_none_is(game:
     """Whatever the game: somewhere in some games there are moves of both kinds."""
     found: set[bool] = set()
     for seed in range(12):
-        table = course(game)
+        table = state(game)
         log = seated(table)
         dice = random.Random(seed)
         while not table.over and table.n < 120:
@@ -89,7 +89,7 @@ def test_who_has_no_time_left_without_what_the_move_earned_cannot_take_it_back(t
         await ada.hear("update", n=2)
         scene.time += 10_000
         assert (await ada.ask("undo", seat=0))["code"] == "no-time"
-        assert (table.course.n, table.course.over) == (2, False)
+        assert (table.state.n, table.state.over) == (2, False)
 
     act(tmp_path, story)
 

@@ -1,4 +1,4 @@
-"""The course of a table: everything about it that follows from its log, entry by entry.
+"""The state of a table: everything about it that follows from its log, entry by entry.
 
 `apply` is used both while the table is live (after the entry is on disk) and when it is read back.
 """
@@ -16,9 +16,11 @@ import numpy as np
 from ludotheque.contract import CHANCE, Content, Game
 from ludotheque.position import Outcome, Position
 from ludotheque.records import outside_outcome
-from ludotheque.room.course import fairness
-from ludotheque.room.course.clock import Timing
-from ludotheque.room.course.entries import (
+from ludotheque.room.protocol.messages import OfferKind, Seat, Status, TableFacts, TakenBack
+from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.state import fairness
+from ludotheque.room.state.clock import Timing
+from ludotheque.room.state.entries import (
     Ended,
     Entry,
     Mixed,
@@ -29,9 +31,7 @@ from ludotheque.room.course.entries import (
     Undone,
     Withdrawn,
 )
-from ludotheque.room.course.offers import Offers, Pending
-from ludotheque.room.protocol.messages import OfferKind, Seat, Status, TableFacts, TakenBack
-from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.state.offers import Offers, Pending
 
 SNAPSHOT_EVERY = 256
 """Entries between two snapshots. Two are kept, so that at least this many moves can be undone."""
@@ -59,7 +59,7 @@ class Written(NamedTuple):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A course after `seq` entries, without its moves."""
+    """A state after `seq` entries, without its moves."""
 
     layout: str
     seq: int
@@ -97,7 +97,7 @@ def _situation(
     return Situation(position, to_act, moves, scores, None if to_act else position.outcome())
 
 
-class Course:
+class TableState:
     def __init__(self, facts: TableFacts, game: Game, secret: bytes, content: Content | None = None) -> None:
         self.facts = facts
         self.game = game
@@ -167,7 +167,7 @@ class Course:
         return game.has_secrets and seat in self.asked and game.is_sealed(self.situation.position.s, seat)
 
     def try_move(self, seat: int, text: str) -> tuple[int, Situation]:
-        """The move's code and what it leads to; the course stays as it is. `Refused` if it is not legal."""
+        """The move's code and what it leads to; the state stays as it is. `Refused` if it is not legal."""
         position = self.situation.position.copy()
         if seat not in self.situation.to_act:
             raise RoomRefused("not-your-turn")

@@ -1,6 +1,6 @@
 """A table's stream depends on all that goes into it."""
 
-from ludotheque.room.course import fairness
+from ludotheque.room.state import fairness
 
 
 def test_the_stream_depends_on_everything_that_was_mixed_in() -> None:

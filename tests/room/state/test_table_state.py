@@ -1,4 +1,4 @@
-"""A course is what its log says, from the start or from any snapshot."""
+"""A state is what its log says, from the start or from any snapshot."""
 
 import random
 from typing import Any
@@ -8,9 +8,9 @@ from tests.room.scene import PLAIN, compiled
 
 from ludotheque.games import GAMES, load
 from ludotheque.rng import generator
-from ludotheque.room.course.entries import Ended, Entry, Mixed, Played, Seated, Started, Undone
-from ludotheque.room.course.state import Course, layout
 from ludotheque.room.protocol.messages import Settings, TableFacts
+from ludotheque.room.state.entries import Ended, Entry, Mixed, Played, Seated, Started, Undone
+from ludotheque.room.state.table_state import TableState, layout
 
 LONG = {"mode": "sudden", "quiet_limit": 5000}
 
@@ -18,11 +18,11 @@ LONG = {"mode": "sudden", "quiet_limit": 5000}
 @pytest.fixture
 def often(monkeypatch: pytest.MonkeyPatch) -> int:
     """Snapshots often enough for a game of some dozens of moves."""
-    monkeypatch.setattr("ludotheque.room.course.state.SNAPSHOT_EVERY", 8)
+    monkeypatch.setattr("ludotheque.room.state.table_state.SNAPSHOT_EVERY", 8)
     return 8
 
 
-def course(game: str = PLAIN, options: Any = None, settings: Settings | None = None) -> Course:
+def state(game: str = PLAIN, options: Any = None, settings: Settings | None = None) -> TableState:
     compiled(game)
     rules = load(game)
     facts = TableFacts(
@@ -36,10 +36,10 @@ def course(game: str = PLAIN, options: Any = None, settings: Settings | None = N
         created=0,
         commitment="",
     )
-    return Course(facts, rules, b"s" * 32)
+    return TableState(facts, rules, b"s" * 32)
 
 
-def seated(table: Course) -> list[Entry]:
+def seated(table: TableState) -> list[Entry]:
     log: list[Entry] = [Seated(1, seat, f"p{seat}", f"P{seat}") for seat in range(table.facts.seats)]
     log.append(Started(2))
     for entry in log:
@@ -47,7 +47,7 @@ def seated(table: Course) -> list[Entry]:
     return log
 
 
-def play(table: Course, log: list[Entry], moves: int, dice: random.Random) -> None:
+def play(table: TableState, log: list[Entry], moves: int, dice: random.Random) -> None:
     """Random moves, written down; now and then one is taken back."""
     for _ in range(moves):
         if table.over:
@@ -63,8 +63,8 @@ def play(table: Course, log: list[Entry], moves: int, dice: random.Random) -> No
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_reading_the_log_again_gives_the_same_course(game: str) -> None:
-    first, second = course(game), course(game)
+def test_reading_the_log_again_gives_the_same_state(game: str) -> None:
+    first, second = state(game), state(game)
     log = seated(first)
     play(first, log, 200, random.Random(3))
     for entry in log:
@@ -72,13 +72,13 @@ def test_reading_the_log_again_gives_the_same_course(game: str) -> None:
     assert same(first) == same(second)
 
 
-def test_a_snapshot_and_the_rest_of_the_log_give_the_same_course(often: int) -> None:
-    first = course(options=LONG)
+def test_a_snapshot_and_the_rest_of_the_log_give_the_same_state(often: int) -> None:
+    first = state(options=LONG)
     log = seated(first)
     play(first, log, 5 * often, random.Random(4))
     assert first.base.seq >= 2 * often
     assert not first.over
-    second = course(options=LONG)
+    second = state(options=LONG)
     second.restore(first.base)
     for entry in log[first.base.seq :]:
         second.apply(entry)
@@ -87,7 +87,7 @@ def test_a_snapshot_and_the_rest_of_the_log_give_the_same_course(often: int) -> 
 
 
 def test_moves_before_a_snapshot_can_still_be_taken_back(often: int) -> None:
-    table = course(options=LONG)
+    table = state(options=LONG)
     log = seated(table)
     dice = random.Random(5)
     play(table, log, 3 * often - table.seq, dice)
@@ -99,8 +99,8 @@ def test_moves_before_a_snapshot_can_still_be_taken_back(often: int) -> None:
     assert table.newest.seq > table.base.seq
 
 
-def test_a_course_knows_since_when_each_seat_is_asked() -> None:
-    table = course()
+def test_a_state_knows_since_when_each_seat_is_asked() -> None:
+    table = state()
     seated(table)
     assert table.asked == {0: 3}
     table.apply(Played(3, 0, "Sc"))
@@ -110,14 +110,14 @@ def test_a_course_knows_since_when_each_seat_is_asked() -> None:
 
 
 def test_what_is_mixed_in_counts_from_the_next_draw() -> None:
-    table = course()
+    table = state()
     seated(table)
     table.apply(Mixed(3, 1, "ab"))
     assert [(each.draw, each.seat) for each in table.mixed] == [(0, 1)]
 
 
 def test_who_leaves_before_the_start_takes_nothing_from_the_next_one() -> None:
-    table = course()
+    table = state()
     table.apply(Seated(1, 0, "eve", "Eve"))
     table.apply(Mixed(1, 0, "ee"))
     table.apply(Seated(1, 0))
@@ -130,16 +130,16 @@ def test_who_leaves_before_the_start_takes_nothing_from_the_next_one() -> None:
 
 
 def test_a_snapshot_remembers_who_mixed() -> None:
-    table = course()
+    table = state()
     seated(table)
     table.apply(Mixed(3, 1, "ab"))
-    again = course()
+    again = state()
     again.restore(table.snapshot())
     assert (again.mixed, again.mixers) == (table.mixed, table.mixers)
 
 
 def test_an_end_outside_the_rules_is_an_outcome() -> None:
-    table = course()
+    table = state()
     seated(table)
     table.apply(Ended(3, "timeout", 1))
     assert table.over
@@ -147,7 +147,7 @@ def test_an_end_outside_the_rules_is_an_outcome() -> None:
     assert (table.outcome.ranks, table.asked) == ([1, 2], {})
 
 
-def same(table: Course) -> tuple[object, ...]:
+def same(table: TableState) -> tuple[object, ...]:
     return (
         table.seq,
         table.n,

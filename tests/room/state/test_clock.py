@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 from tests.room.scene import PLAIN, Scene, act
 
-from ludotheque.room.course.clock import DAY, Timing, ahead, now, overlap, whole
 from ludotheque.room.protocol.messages import Clock, Days, Fischer, NoClock, PerMove
+from ludotheque.room.state.clock import DAY, Timing, ahead, now, overlap, whole
 from ludotheque.room.store.store import Write
 from ludotheque.room.table.failover import FAILOVER
 
@@ -57,7 +57,7 @@ def test_clocks_are_shown_and_the_slow_lose(tmp_path: Path) -> None:
         clocks = (await ada.play())["clocks"]
         assert (clocks["left"], clocks["running"]) == ([57_000, 60_000], [1])
         await scene.pass_time(table, 59_999)
-        assert not table.course.over
+        assert not table.state.over
         await scene.pass_time(table, 1)
         outcome = (await bob.look())["outcome"]
         assert (outcome["reason"], outcome["seat"], outcome["ranks"]) == ("timeout", 1, [1, 2])
@@ -71,7 +71,7 @@ def test_or_a_bot_plays_on_for_them(tmp_path: Path) -> None:
         bob = await scene.come(table, "bob")
         await scene.pass_time(table, 10_000)
         await bob.hear("update", n=1)
-        seat = table.course.seats[0]
+        seat = table.state.seats[0]
         assert (seat.person, seat.bot is not None) == ("ada", True)
         ada = await scene.come(table, "ada")
         assert (await ada.ask("sit", seat=0))["code"] == "not-allowed"
@@ -92,8 +92,8 @@ def test_the_clock_of_a_seat_handed_to_a_bot_runs(tmp_path: Path) -> None:
         assert (await ada.look())["clocks"]["left"] == [35_000, 60_000]
         await ada.ask("arrange", seat=0, bot="random")
         await scene.pass_time(table, 35_000)
-        assert table.course.outcome is not None
-        assert (table.course.outcome.reason, table.course.outcome.seat) == ("timeout", 0)
+        assert table.state.outcome is not None
+        assert (table.state.outcome.reason, table.state.outcome.seat) == ("timeout", 0)
 
     act(tmp_path, story)
 
@@ -113,8 +113,8 @@ def test_it_runs_after_a_restart_too_and_over_it_stays_with_the_bot(tmp_path: Pa
         await bob.hear("update", n=3)
         scene.time += 10_000
         await scene.settle(table)
-        assert table.course.seats[1].bot is not None
-        while not table.course.over:
+        assert table.state.seats[1].bot is not None
+        while not table.state.over:
             await bob.read()
 
     act(tmp_path, story)
@@ -124,7 +124,7 @@ def test_a_house_bot_has_no_clock(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
         table = await scene.table(PLAIN, "bot:random", "ada", clock=FISCHER, bot_delay=10_000)
         await scene.pass_time(table, 100_000)
-        assert (table.course.over, table.course.timing.running) == (False, ())
+        assert (table.state.over, table.state.timing.running) == (False, ())
 
     act(tmp_path, story)
 
@@ -171,7 +171,7 @@ def test_a_table_with_a_clock_ends_by_itself_after_a_restart(tmp_path: Path) -> 
         scene.time += DAY
         woken = await scene.room.get(table.id)
         await scene.settle(woken)
-        assert woken.course.over
+        assert woken.state.over
 
     act(tmp_path, story)
 
@@ -203,7 +203,7 @@ def test_a_clock_that_is_set_while_the_server_is_down_costs_and_gives_nobody_tim
         table = await scene.room.get(table.id)
         scene.time += 34_000 + FAILOVER
         await scene.settle(table)
-        assert table.course.over
+        assert table.state.over
 
     act(tmp_path, story)
 

@@ -5,14 +5,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.room.course.test_state import course, play, seated
 from tests.room.scene import WITH_SECRETS
+from tests.room.state.test_table_state import play, seated, state
 
 from ludotheque.contract import CHANCE
 from ludotheque.games import GAMES, load
-from ludotheque.room.course.recent import RecentMoves
-from ludotheque.room.course.state import Course
-from ludotheque.room.course.updates import Happened, Telling, step_for
+from ludotheque.room.state.recent import RecentMoves
+from ludotheque.room.state.table_state import TableState
+from ludotheque.room.state.updates import Happened, Telling, step_for
 from ludotheque.viewers import OPEN, SPECTATOR, Viewer
 from ludotheque.viewers import seated as looking
 
@@ -20,7 +20,7 @@ from ludotheque.viewers import seated as looking
 @pytest.mark.parametrize("name", [name for name in GAMES if not load(name).has_secrets])
 def test_without_secrets_everybody_sees_the_same(name: str) -> None:
     """So a view and its events are made once for all."""
-    table = course(name)
+    table = state(name)
     log = seated(table)
     for number in range(15):
         before = table.situation.position
@@ -39,7 +39,7 @@ def test_without_secrets_everybody_sees_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_only_ones_own_moves_are_offered(name: str) -> None:
-    table = course(name)
+    table = state(name)
     log = seated(table)
     for number in range(30):
         telling = Telling(table, None)
@@ -52,7 +52,7 @@ def test_only_ones_own_moves_are_offered(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_history_says_what_the_updates_said(name: str) -> None:
-    table = course(name)
+    table = state(name)
     log = seated(table)
     told: dict[Viewer, list[Any]] = {viewer: [] for viewer in (SPECTATOR, looking(0), looking(1))}
     dice = random.Random(6)
@@ -76,7 +76,7 @@ def test_the_history_says_what_the_updates_said(name: str) -> None:
 @pytest.mark.parametrize("name", WITH_SECRETS)
 def test_nobody_reads_in_play_what_chance_or_another_seat_played(name: str) -> None:
     """A spectator once was the same number as chance, and read every deal as its own move."""
-    table = course(name)
+    table = state(name)
     log = seated(table)
     play(table, log, 40, random.Random(8))
     assert CHANCE in {made.seat for made in table.made}
@@ -86,7 +86,7 @@ def test_nobody_reads_in_play_what_chance_or_another_seat_played(name: str) -> N
 
 
 def test_a_frame_is_made_once_for_all_who_see_the_same() -> None:
-    table = course()
+    table = state()
     seated(table)
     telling = Telling(table, None)
     assert telling.frame(SPECTATOR, ()) is telling.frame(SPECTATOR, ())
@@ -94,14 +94,14 @@ def test_a_frame_is_made_once_for_all_who_see_the_same() -> None:
 
 
 def test_the_secret_of_the_table_is_told_only_at_the_end() -> None:
-    table = course()
+    table = state()
     log = seated(table)
     assert b"secret" not in Telling(table, None).frame(looking(0), (0,))
     play(table, log, 1000, random.Random(1))
     assert over_and_revealed(table)
 
 
-def over_and_revealed(table: Course) -> bool:
+def over_and_revealed(table: TableState) -> bool:
     return table.over and table.secret.hex().encode() in Telling(table, None).frame(looking(0), (0,))
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from ludotheque.room.course.entries import (
+from ludotheque.room.state.entries import (
     Ended,
     Entry,
     Mixed,

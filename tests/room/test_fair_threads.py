@@ -9,21 +9,21 @@ from contextlib import suppress
 
 import pytest
 
-from ludotheque.room.desk import BEHIND, SWITCH, Desk, step_back
+from ludotheque.room.fair_threads import BEHIND, SWITCH, FairThreads, step_back
 from ludotheque.room.protocol.refusals import RoomRefused
 
 
-def held(desk: Desk, gate: threading.Event) -> None:
+def held(pool: FairThreads, gate: threading.Event) -> None:
     """Nothing is begun until the gate opens."""
-    desk.submit("first", gate.wait)
+    pool.submit("first", gate.wait)
 
 
 def test_those_who_wait_take_turns() -> None:
-    desk, gate, order = Desk("test", 1, each=5, most=50), threading.Event(), list[str]()
-    held(desk, gate)
-    asked = [desk.submit("bully", order.append, f"bully {n}") for n in range(5)]
-    asked.append(desk.submit("ada", order.append, "ada"))
-    asked.append(desk.submit("bob", order.append, "bob"))
+    pool, gate, order = FairThreads("test", 1, each=5, most=50), threading.Event(), list[str]()
+    held(pool, gate)
+    asked = [pool.submit("bully", order.append, f"bully {n}") for n in range(5)]
+    asked.append(pool.submit("ada", order.append, "ada"))
+    asked.append(pool.submit("bob", order.append, "bob"))
     gate.set()
     for each in asked:
         each.result(300)
@@ -31,23 +31,23 @@ def test_those_who_wait_take_turns() -> None:
 
 
 def test_one_asker_has_only_so_much_waiting_and_all_together_too() -> None:
-    desk, gate = Desk("test", 1, each=2, most=3), threading.Event()
-    held(desk, gate)
+    pool, gate = FairThreads("test", 1, each=2, most=3), threading.Event()
+    held(pool, gate)
     for who, refused in (("ada", False), ("ada", False), ("ada", True), ("bob", False), ("eve", True)):
         if refused:
             with pytest.raises(RoomRefused) as error:
-                desk.submit(who, int)
+                pool.submit(who, int)
             assert error.value.code == "busy"
         else:
-            desk.submit(who, int)
+            pool.submit(who, int)
     gate.set()
 
 
 def test_what_is_urgent_comes_first_and_has_a_thread_of_its_own() -> None:
-    desk, gate, order = Desk("test", 2, each=9, most=50, spared=1), threading.Event(), list[str]()
-    held(desk, gate)
-    slow = [desk.submit("bully", order.append, "advice") for _ in range(3)]
-    desk.submit("ada", order.append, "move", urgent=True).result(300)
+    pool, gate, order = FairThreads("test", 2, each=9, most=50, spared=1), threading.Event(), list[str]()
+    held(pool, gate)
+    slow = [pool.submit("bully", order.append, "advice") for _ in range(3)]
+    pool.submit("ada", order.append, "move", urgent=True).result(300)
     assert order == ["move"], "the patient wait for the patient"
     gate.set()
     for each in slow:
@@ -56,16 +56,16 @@ def test_what_is_urgent_comes_first_and_has_a_thread_of_its_own() -> None:
 
 
 def test_an_error_is_the_askers_and_whoever_leaves_is_passed_over() -> None:
-    desk, gate, order = Desk("test", 1, each=9, most=50), threading.Event(), list[str]()
+    pool, gate, order = FairThreads("test", 1, each=9, most=50), threading.Event(), list[str]()
 
     async def story() -> None:
         with pytest.raises(ZeroDivisionError):
-            await desk.do("ada", lambda: 1 // 0)
-        held(desk, gate)
-        leaving = asyncio.create_task(desk.do("ada", order.append, "ada"))
+            await pool.do("ada", lambda: 1 // 0)
+        held(pool, gate)
+        leaving = asyncio.create_task(pool.do("ada", order.append, "ada"))
         await asyncio.sleep(0)
         leaving.cancel()
-        staying = asyncio.create_task(desk.do("bob", order.append, "bob"))
+        staying = asyncio.create_task(pool.do("bob", order.append, "bob"))
         await asyncio.sleep(0)
         gate.set()
         await staying
@@ -75,22 +75,22 @@ def test_an_error_is_the_askers_and_whoever_leaves_is_passed_over() -> None:
 
 
 def test_one_asker_never_has_every_thread() -> None:
-    desk, gate, order = Desk("test", 2, each=9, most=50), threading.Event(), list[str]()
-    waiting = [desk.submit("bully", gate.wait, urgent=True) for _ in range(5)]
-    desk.submit("ada", order.append, "ada", urgent=True).result(300)
+    pool, gate, order = FairThreads("test", 2, each=9, most=50), threading.Event(), list[str]()
+    waiting = [pool.submit("bully", gate.wait, urgent=True) for _ in range(5)]
+    pool.submit("ada", order.append, "ada", urgent=True).result(300)
     assert order == ["ada"]
     gate.set()
     for each in waiting:
         assert each.result(300)
-    assert not desk._urgent_now
+    assert not pool._urgent_now
 
 
 def test_while_a_desk_works_in_python_the_event_loop_gets_its_turn_sooner() -> None:
     usual = sys.getswitchinterval()
-    desk = Desk("test", 1, each=9, most=50, python=True)
-    assert desk.submit("ada", sys.getswitchinterval).result(300) == pytest.approx(SWITCH)
+    pool = FairThreads("test", 1, each=9, most=50, python=True)
+    assert pool.submit("ada", sys.getswitchinterval).result(300) == pytest.approx(SWITCH)
     with pytest.raises(ZeroDivisionError):
-        desk.submit("ada", lambda: 1 // 0).result(300)
+        pool.submit("ada", lambda: 1 // 0).result(300)
     assert sys.getswitchinterval() == pytest.approx(usual)
 
 
@@ -102,8 +102,8 @@ def test_the_last_one_who_was_considerate_puts_it_back() -> None:
         begun.wait(300)
         return gate.wait(300)
 
-    desks = [Desk(f"test {n}", 1, each=9, most=50, python=True) for n in range(2)]
-    asked = [desk.submit("ada", wait, gate) for desk, gate in zip(desks, gates, strict=True)]
+    pools = [FairThreads(f"test {n}", 1, each=9, most=50, python=True) for n in range(2)]
+    asked = [pool.submit("ada", wait, gate) for pool, gate in zip(pools, gates, strict=True)]
     begun.wait(300)
     for gate, done in zip(gates, asked, strict=True):
         assert sys.getswitchinterval() == pytest.approx(SWITCH)
@@ -131,12 +131,12 @@ def test_what_failed_is_let_go_at_once() -> None:
         raise RoomRefused("busy")
 
     async def story() -> None:
-        desk, given = Desk("test", 1, each=2, most=3, python=True), Large()
+        pool, given = FairThreads("test", 1, each=2, most=3, python=True), Large()
         known = weakref.ref(given)
         with suppress(RoomRefused):
-            await desk.do("ada", refuse, given)
+            await pool.do("ada", refuse, given)
         del given
-        await desk.do("ada", int)  # The only thread is done with what was before.
+        await pool.do("ada", int)  # The only thread is done with what was before.
         assert known() is None
 
     gc.disable()

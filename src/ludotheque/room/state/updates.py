@@ -13,8 +13,8 @@ import msgspec
 from ludotheque.contract import Game
 from ludotheque.pictures import Picture
 from ludotheque.position import Outcome, Position
-from ludotheque.room.course.state import Course
 from ludotheque.room.protocol.messages import Before, Clocks, Step, TakenBack, Told, Update
+from ludotheque.room.state.table_state import TableState
 from ludotheque.viewers import SPECTATOR, Viewer
 
 encode = msgspec.json.Encoder().encode
@@ -72,14 +72,14 @@ def _whose(event: msgspec.Struct) -> int | None:
     return next((seat for seat in seats if isinstance(seat, int)), None)
 
 
-def legal_for(course: Course, viewer: Viewer, seats: Sequence[int]) -> dict[int, list[str]]:
+def legal_for(state: TableState, viewer: Viewer, seats: Sequence[int]) -> dict[int, list[str]]:
     """The legal moves of the viewer's own seats; sealed ones only for the seat looking at the screen."""
-    game, situation = course.game, course.situation
+    game, situation = state.game, state.situation
     found: dict[int, list[str]] = {}
-    if course.status == "playing":
+    if state.status == "playing":
         for seat in seats:
-            mine = viewer.holds(seat) or not course.is_sealed(seat)
-            if mine and seat in situation.moves and course.seats[seat].bot is None:
+            mine = viewer.holds(seat) or not state.is_sealed(seat)
+            if mine and seat in situation.moves and state.seats[seat].bot is None:
                 found[seat] = game.texts(situation.position.s, seat, situation.moves[seat])
     return found
 
@@ -117,8 +117,8 @@ class Seen(msgspec.Struct, omit_defaults=True):
 class Telling:
     """One state of a table, to be sent to many: the parts that viewers share are built once."""
 
-    def __init__(self, course: Course, clocks: Clocks | None, happened: Happened | None = None) -> None:
-        self.course = course
+    def __init__(self, state: TableState, clocks: Clocks | None, happened: Happened | None = None) -> None:
+        self.state = state
         self.clocks = clocks
         self.happened = happened
         self._seen: dict[Viewer, bytes] = {}
@@ -136,13 +136,13 @@ class Telling:
     ) -> bytes:
         """The same as the answer to a request; with a `history` if it took a seat off the screen."""
         before = None if history is None else self._before(viewer, history)
-        own = Own(viewer.number, legal_for(self.course, viewer, seats), before, id)
+        own = Own(viewer.number, legal_for(self.state, viewer, seats), before, id)
         told = encode(own) if own.legal or own.before or own.id else _nothing_own(viewer)
         return told[:-1] + b"," + self._what_is_seen(viewer)[1:]
 
     def _before(self, viewer: Viewer, history: list[Step]) -> Before:
-        game, course, happened = self.course.game, self.course, self.happened
-        n, position = (happened.n, happened.before) if happened else (course.n, course.situation.position)
+        game, state, happened = self.state.game, self.state, self.happened
+        n, position = (happened.n, happened.before) if happened else (state.n, state.situation.position)
         view = game.view(position.s, viewer)
         told = [step for step in history if step.n < n]
         return Before(msgspec.Raw(encode(view)), told, game.picture(view) if game.picture else None)
@@ -152,23 +152,23 @@ class Telling:
 
     def _what_is_seen(self, viewer: Viewer) -> bytes:
         """The part that does not depend on the seats held; without secrets everybody sees the same."""
-        course, situation, game = self.course, self.course.situation, self.course.game
+        state, situation, game = self.state, self.state.situation, self.state.game
         key = viewer if game.has_secrets else SPECTATOR
         found = self._seen.get(key)
         if found is None:
             view = game.view(situation.position.s, viewer)
             seen = Seen(
-                seq=course.seq,
-                n=course.n,
-                to_act=[] if course.over else situation.to_act,
+                seq=state.seq,
+                n=state.n,
+                to_act=[] if state.over else situation.to_act,
                 view=view,
                 scores=situation.scores,
                 picture=game.picture(view) if game.picture else None,
                 step=None if self.happened is None else step_for(game, self.happened, viewer),
                 clocks=self.clocks,
-                undone=tuple(course.undone),
-                outcome=course.outcome,
-                secret=course.secret.hex() if course.over and not course.facts.imported else None,
+                undone=tuple(state.undone),
+                outcome=state.outcome,
+                secret=state.secret.hex() if state.over and not state.facts.imported else None,
             )
             found = self._seen[key] = encode(seen)
         return found

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from tests.room.scene import PLAIN, WITH_SECRETS, Scene, act
 
-from ludotheque.room.course.recent import RecentMoves
+from ludotheque.room.state.recent import RecentMoves
 from ludotheque.viewers import SPECTATOR, seated
 
 
@@ -16,7 +16,7 @@ def test_what_is_kept_is_what_would_be_made_anew(tmp_path: Path, game: str) -> N
         ada = await scene.come(table, "ada")
         for round in range(14):
             state = await ada.look()
-            for seat in [int(each) for each in table.course.asked]:
+            for seat in [int(each) for each in table.state.asked]:
                 await ada.ask("look", viewer=seat)
                 state = await ada.look()
                 moves = state.get("legal", {}).get(str(seat), [])
@@ -25,8 +25,8 @@ def test_what_is_kept_is_what_would_be_made_anew(tmp_path: Path, game: str) -> N
             if round % 5 == 4:
                 await ada.ask("undo", seat=round % 2)
             for viewer in (SPECTATOR, seated(0), seated(1)):
-                assert table.recent.steps(viewer) == RecentMoves(table.course, 120).steps(viewer)
-            assert len(RecentMoves(table.course, 3).steps(SPECTATOR)) == min(3, table.course.n)
+                assert table.recent.steps(viewer) == RecentMoves(table.state, 120).steps(viewer)
+            assert len(RecentMoves(table.state, 3).steps(SPECTATOR)) == min(3, table.state.n)
 
     act(tmp_path, story)
 
@@ -38,7 +38,7 @@ def test_asking_again_plays_nothing_again(tmp_path: Path, monkeypatch: pytest.Mo
         for _ in range(10):
             await ada.play()
         steps = table.recent.steps(SPECTATOR)
-        monkeypatch.setattr("ludotheque.room.course.recent.step_for", None)
+        monkeypatch.setattr("ludotheque.room.state.recent.step_for", None)
         assert table.recent.steps(SPECTATOR) == steps
 
     act(tmp_path, story)

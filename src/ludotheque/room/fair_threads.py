@@ -58,7 +58,7 @@ class Line:
         return asked
 
 
-class Desk:
+class FairThreads:
     """A thread pool. Urgent work comes first, and some of the threads do nothing else.
 
     One asker never occupies all of them: there is always one left for somebody else.
@@ -128,7 +128,7 @@ class Desk:
             return None
 
 
-looking_back = Desk("looking-back", 1, each=12, most=60, python=True)
+looking_back = FairThreads("looking-back", 1, each=12, most=60, python=True)
 """Replays old games: one at a time, since the GIL allows no more anyway."""
 
 

@@ -1,5 +1,5 @@
-from ludotheque.room.course.offers import Offers
 from ludotheque.room.protocol.messages import Seat
+from ludotheque.room.state.offers import Offers
 
 SEATS = [Seat("ada", "Ada"), Seat("bob", "Bob"), Seat(None, "random", "random"), Seat("ada", "Ann")]
 

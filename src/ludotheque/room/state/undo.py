@@ -8,34 +8,34 @@ import msgspec
 
 from ludotheque.position import Position
 from ludotheque.rng import generator
-from ludotheque.room.course.state import Course, Made
+from ludotheque.room.state.table_state import Made, TableState
 from ludotheque.viewers import seated
 
 WORLDS = 24
 """How many worlds are sampled. A secret that none of them reveals was as good as known."""
 
 
-def last_move(course: Course, seat: int) -> int | None:
+def last_move(state: TableState, seat: int) -> int | None:
     """The number of the seat's last move, if undo reaches back that far."""
-    for at in range(len(course.made) - 1, -1, -1):
-        if course.made[at].seat == seat:
-            return course.base.n + at
+    for at in range(len(state.made) - 1, -1, -1):
+        if state.made[at].seat == seat:
+            return state.base.n + at
     return None
 
 
-def is_free(course: Course, seat: int) -> bool:
+def is_free(state: TableState, seat: int) -> bool:
     """Whether neither chance nor another seat has moved since, and no secret was seen."""
-    if not course.made or course.made[-1].seat != seat:
+    if not state.made or state.made[-1].seat != seat:
         return False
-    if not course.game.has_secrets:
+    if not state.game.has_secrets:
         return True
-    before, _ = course.position_at(course.n - 1)
-    move = course.game.parse(before.s, seat, course.made[-1].text)
-    seen = _seen(course.situation.position, seat)
+    before, _ = state.position_at(state.n - 1)
+    move = state.game.parse(before.s, seat, state.made[-1].text)
+    seen = _seen(state.situation.position, seat)
     return all(_seen(_other_world(before, seat, move), seat) == seen for _ in range(WORLDS))
 
 
-def time_after(course: Course, seat: int, n: int, now: int) -> list[int]:
+def time_after(state: TableState, seat: int, n: int, now: int) -> list[int]:
     """Each seat's time when `seat` undoes everything after the first `n` moves.
 
     Time that was used stays used, and what the moves earned is given back. So nobody gains by an undo; and
@@ -43,22 +43,22 @@ def time_after(course: Course, seat: int, n: int, now: int) -> list[int]:
     If nobody has answered the move, the time since is charged to the player who undoes it: those whom it set
     thinking get theirs back.
     """
-    left = course.timing.left_at(now)
-    undone = course.made[n - course.base.n :]
+    left = state.timing.left_at(now)
+    undone = state.made[n - state.base.n :]
     earned = sum(made.gave.get(seat, 0) for made in undone)
     had = _time_before(undone[0])
     after = [min(time, had.get(each, time)) for each, time in enumerate(left)]
-    returned = {} if len(undone) > 1 else _returned(course, n, had, left)
+    returned = {} if len(undone) > 1 else _returned(state, n, had, left)
     for each, time in returned.items():
         after[each] = left[each] + time
     after[seat] = left[seat] - earned - max(returned.values(), default=0)
     return after
 
 
-def _returned(course: Course, n: int, had: dict[int, int], left: list[int]) -> dict[int, int]:
+def _returned(state: TableState, n: int, had: dict[int, int], left: list[int]) -> dict[int, int]:
     """The time that ran only because of the last move, by seat."""
-    before, _ = course.position_at(n)
-    started = [each for each in course.timing.running if each not in before.to_act]
+    before, _ = state.position_at(n)
+    started = [each for each in state.timing.running if each not in before.to_act]
     return {each: had[each] - left[each] for each in started if had.get(each, 0) > left[each]}
 
 

@@ -1,1 +1,0 @@
-"""The course of a table: everything that follows from its log alone. Nothing here waits or does I/O."""
