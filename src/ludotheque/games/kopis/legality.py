@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ludotheque.contract import Record, Words
 from ludotheque.games.kopis.state import (
@@ -14,16 +15,19 @@ from ludotheque.games.kopis.state import (
     ENTER,
     ENTRY,
     FAR_EDGE,
+    FILE_A,
+    FILE_F,
     MOST_MOVES,
-    NEAR_EDGE,
     PASS,
-    SQUARE_OF,
+    RANK_1,
+    RANK_6,
     STEP,
     WEST_1,
     WEST_2,
     WEST_4,
     ahead,
     chain_from,
+    count,
     file_pattern,
     pattern_of,
     tokens_on,
@@ -65,9 +69,7 @@ RULE_IDS += ("K4.5", "K4.7")
 def fill_moves(s: Record, seat: Any, out: Words) -> Any:
     if s.to_place:
         return _fill_placings(s, out)
-    n = _fill_enterings(s, seat, out) if s.sudden else _fill_slides(s, seat, out)
-    if s.sudden:
-        n = _fill_steps(s, seat, out, n)
+    n = _fill_enterings_and_steps(s, seat, out) if s.sudden else _fill_slides(s, seat, out)
     if n == 0:  # K3.7, K4.7
         out[0] = PASS
         n = 1
@@ -174,26 +176,62 @@ def _ranks(board: Any) -> Any:
     return file_pattern(board | board >> 3, 0)
 
 
-@jit
-def _fill_enterings(s: Record, seat: Any, out: Words) -> Any:
-    n = 0
-    for side in range(2 * seat, 2 * seat + 2):
-        held = _unpushable(s, side)
-        edge = _ranks(held & NEAR_EDGE[side]) if side & 1 else _files(held & NEAR_EDGE[side])
-        n = _fill_lanes(s.facing[side] & ~edge, ENTER + 6 * side, out, n)  # K4.2
-    return n
+def _steps_by_bit() -> npt.NDArray[np.int64]:
+    """The step that each bit stands for in `_fill_steps`: north and east, or south and west."""
+    found = np.zeros((2, 65), np.int64)
+    for square in range(36):
+        rank, file = divmod(square, 6)
+        step = STEP + 4 * square
+        if rank < 5:
+            found[0, square] = step
+        if file < 5:
+            found[0, 30 + square - square // 12] = step + 1
+        if rank > 0:
+            found[1, square - 6] = step + 2
+        if file > 0:
+            found[1, 30 + square - 1 - (square - 1) // 12] = step + 3
+    return found
 
 
-@jit
-def _fill_steps(s: Record, seat: Any, out: Words, n: Any) -> Any:
-    for direction in range(4):
-        target = ahead(s.factions[seat] & ~FAR_EDGE[direction], direction)  # K4.3
-        movers = ahead(target & ~_unpushable(s, direction), direction ^ 2)  # K4.4
-        while movers:
-            out[n] = STEP + 4 * SQUARE_OF[(movers & -movers) % 37] + direction
-            n += 1
+STEP_OF = _steps_by_bit()
+
+
+@inlined
+def _fill_enterings_and_steps(s: Record, seat: Any, out: Words) -> Any:
+    """Each direction is spelt out: a loop over them would have to branch for every one."""
+    own = s.factions[seat]
+    held_n, held_e = _unpushable(s, 0), _unpushable(s, 1)
+    held_s, held_w = _unpushable(s, 2), _unpushable(s, 3)
+    if seat == 0:  # K4.2
+        n = _fill_lanes(s.facing[0] & ~held_n, ENTER, out, 0)
+        n = _fill_lanes(s.facing[1] & ~file_pattern(held_e, 0), ENTER + 6, out, n)
+    else:
+        n = _fill_lanes(s.facing[2] & ~(held_s >> 30), ENTER + 12, out, 0)
+        n = _fill_lanes(s.facing[3] & ~file_pattern(held_w, 5), ENTER + 18, out, n)
+    north = own & ~(RANK_6 | held_n >> 6)  # K4.3, K4.4
+    east = own & ~(FILE_F | held_e >> 1)
+    south = own & ~(RANK_1 | held_s << 6)
+    west = own & ~(FILE_A | held_w << 1)
+    n = _fill_steps(north | _without_file_f(east) << 30, 0, out, n)
+    return _fill_steps(south >> 6 | _without_file_f(west >> 1) << 30, 1, out, n)
+
+
+@inlined
+def _without_file_f(board: Any) -> Any:
+    """33 bits: those of file f, which holds nothing, are left out twice."""
+    return board & 0x7FF | board >> 1 & 0x7FF << 11 | board >> 2 & 0x7FF << 22
+
+
+@inlined
+def _fill_steps(movers: Any, half: Any, out: Words, n: Any) -> Any:
+    """Four at a time, most of the last ones in vain: a branch for each would often be mispredicted."""
+    last = n + count(movers)
+    while movers:
+        for _ in range(4):
+            out[n] = STEP_OF[half, count(~movers & (movers - 1))]
             movers &= movers - 1
-    return n
+            n += 1
+    return last
 
 
 @jit

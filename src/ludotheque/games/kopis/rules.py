@@ -9,12 +9,13 @@ from ludotheque.errors import Text
 from ludotheque.games.kopis.state import (
     CHAIN,
     ENTER,
-    ENTRY,
     FAR_EDGE,
+    LANE_OF,
     MIDDLE_LANES,
     PASS,
     STEP,
     STOP,
+    TARGET_OF,
     ahead,
     chain_from,
     count,
@@ -76,9 +77,9 @@ def play(s: Record, seat: Any, move: Any) -> None:
     if move == PASS:
         _pass(s)
     elif move >= STEP:
-        _step(s, seat, (move - STEP) >> 2, (move - STEP) & 3)
+        _step(s, seat, move)
     elif s.sudden:
-        _enter(s, seat, move - ENTER)
+        _enter(s, seat, move)
     else:
         _slide(s, seat, move - ENTER)
     s.turn = 1 - seat
@@ -133,35 +134,39 @@ def _pass(s: Record) -> None:
         s.ended = QUIET
 
 
-@jit
-def _enter(s: Record, seat: Any, lane: Any) -> None:
-    side = lane // 6
-    _advance(s, seat, lane, ENTRY[lane], True)
-    s.facing[side] &= ~(1 << (lane - 6 * side))
+@inlined
+def _enter(s: Record, seat: Any, move: Any) -> None:
+    _advance(s, seat, move)
+    side = LANE_OF[move] // 6
+    s.quiet = 0
+    s.facing[side] &= ~(1 << (move - ENTER - 6 * side))
     s.waiting[side] -= 1
     if s.waiting[2 * seat] + s.waiting[2 * seat + 1] == 0:  # K4.5
         s.ended = PLAYED_OUT
 
 
-@jit
-def _step(s: Record, seat: Any, square: Any, direction: Any) -> None:
-    s.factions[seat] &= ~(1 << square)
-    lane = 6 * direction + (square // 6 if direction & 1 else square % 6)
-    _advance(s, seat, lane, ahead(1 << square, direction), False)
+@inlined
+def _step(s: Record, seat: Any, move: Any) -> None:
+    s.factions[seat] &= ~(1 << (move - STEP >> 2))
+    _advance(s, seat, move)
+    if s.quiet >= s.quiet_limit:  # K4.6
+        s.ended = QUIET
 
 
-@jit
-def _advance(s: Record, seat: Any, lane: Any, target: Any, entry: Any) -> None:
-    """K4.4: a faction takes the square `target`, pushing any token there; K4.6 counts quiet moves."""
-    side = lane // 6
-    chain = chain_from(s, lane, target) if tokens_on(s) & target else 0
-    _push(s, side, chain)
+@inlined
+def _advance(s: Record, seat: Any, move: Any) -> None:
+    """K4.4: a faction takes a square, pushing any token there; K4.6 counts quiet moves."""
+    target = TARGET_OF[move]
+    s.quiet += 1
+    if tokens_on(s) & target:
+        lane = LANE_OF[move]
+        chain = chain_from(s, lane, target)
+        _push(s, lane // 6, chain)
+        if chain & FAR_EDGE[lane // 6]:
+            s.quiet = 0
     s.factions[seat] |= target
     s.bastion = target
     s.passes = 0
-    s.quiet = 0 if entry or chain & FAR_EDGE[side] else s.quiet + 1
-    if s.quiet >= s.quiet_limit:  # K4.6
-        s.ended = QUIET
 
 
 @jit

@@ -13,6 +13,7 @@ A board is one int64: bit `file + 6 * rank`, so a1 is bit 0, f1 bit 5, f6 bit 35
         South (0)
 """
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -85,10 +86,6 @@ NEAR_EDGE = np.array([RANK_1, FILE_A, RANK_6, FILE_F], np.int64)
 EAST_1, EAST_2, EAST_4 = (sum(FILE_A << file for file in range(by, 6)) for by in (1, 2, 4))
 WEST_1, WEST_2, WEST_4 = (sum(FILE_A << file for file in range(6 - by)) for by in (1, 2, 4))
 
-SQUARE_OF = np.zeros(37, np.int64)
-"""The number of a square by its bit modulo 37, which is unique."""
-SQUARE_OF[[(1 << square) % 37 for square in range(36)]] = range(36)
-
 
 def lane_squares(lane: int) -> list[int]:
     """The six squares of a lane in the order of travel."""
@@ -120,6 +117,22 @@ def _chains() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
 
 CHAIN, STOP = _chains()
 ENTRY = np.array([1 << lane_squares(lane)[0] for lane in range(24)], np.int64)
+
+
+def _ways() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """For each way into a square (`ENTER` + lane, or a step): the lane it leads along, and the square."""
+    lanes = np.zeros(STEP + 4 * 36, np.int64)
+    targets = np.zeros(STEP + 4 * 36, np.int64)
+    for lane in range(24):
+        lanes[ENTER + lane] = lane
+        targets[ENTER + lane] = ENTRY[lane]
+        for square, target in pairwise(lane_squares(lane)):
+            lanes[STEP + 4 * square + lane // 6] = lane
+            targets[STEP + 4 * square + lane // 6] = 1 << target
+    return lanes, targets
+
+
+LANE_OF, TARGET_OF = _ways()
 
 
 @jit
