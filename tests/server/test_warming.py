@@ -13,8 +13,8 @@ from ludotheque.games import GAMES, load
 from ludotheque.lab import warm
 from ludotheque.lab.progress import Progress
 from ludotheque.server import warming
-from ludotheque.server.stoves import Stoves
-from ludotheque.server.warming import Kettle, Warming
+from ludotheque.server.compilers import Compilers
+from ludotheque.server.warming import Preparation, Warming
 
 
 @pytest.fixture
@@ -48,26 +48,26 @@ def test_what_is_on_disk_is_loaded_before_a_table_has_it() -> None:
     assert told == ["All games are compiled."]
 
 
-class Pretended(Kettle):
+class Pretended(Preparation):
     """A game that is compiled as soon as the test says so."""
 
-    lit: list[str]
+    started: list[str]
     finished: asyncio.Event
 
-    async def light(self, stoves: Stoves) -> None:
-        self.lit.append(self.game.name)
+    async def compile(self, compilers: Compilers) -> None:
+        self.started.append(self.game.name)
 
     @property
-    def is_cooking(self) -> bool:
-        return self.is_lit and not self.is_done
+    def is_compiling(self) -> bool:
+        return self.is_started and not self.is_done
 
     @property
-    def is_lit(self) -> bool:
-        return self.game.name in self.lit
+    def is_started(self) -> bool:
+        return self.game.name in self.started
 
     async def look(self) -> None:
         self.progress = Progress(1, 3, 7)
-        if self.is_lit and self.finished.is_set():
+        if self.is_started and self.finished.is_set():
             self.progress, self.is_done = None, True
             self.loaded.set()
 
@@ -77,22 +77,22 @@ def test_no_table_waits_for_the_compiler_and_what_is_wanted_comes_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(warm, "is_kept", lambda game: False)
-    monkeypatch.setattr(warming, "Kettle", Pretended)
+    monkeypatch.setattr(warming, "Preparation", Pretended)
     monkeypatch.setattr(warming, "spare_the_collector", lambda: None)
     monkeypatch.setattr(warming, "LOOK", 0.01)
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
 
     async def story() -> None:
-        Pretended.lit, Pretended.finished = [], asyncio.Event()
+        Pretended.started, Pretended.finished = [], asyncio.Event()
         room = Warming()
         running = asyncio.create_task(room.run())
-        while not Pretended.lit:
+        while not Pretended.started:
             await asyncio.sleep(0)
         longest = max(GAMES, key=lambda name: Pretended(name).size)
         assert (await room.rules(GAMES[0])).name == GAMES[0] != longest  # at once
-        while len(Pretended.lit) < 2:
+        while len(Pretended.started) < 2:
             await asyncio.sleep(0)
-        assert Pretended.lit == [longest, GAMES[0]]  # though there is one processor only
+        assert Pretended.started == [longest, GAMES[0]]  # though there is one processor only
         while room.progress(GAMES[0]) is None:
             await asyncio.sleep(0)
         assert room.progress(GAMES[0]) == (1, 3, 7)

@@ -17,7 +17,7 @@ from ludotheque.lab import warm
 from ludotheque.lab.progress import Progress, Watch
 from ludotheque.promises.trial import Heard, command
 from ludotheque.room.waiting import wait
-from ludotheque.server.stoves import Stove, Stoves
+from ludotheque.server.compilers import Compiler, Compilers
 
 log = logging.getLogger("ludotheque.server")
 
@@ -41,23 +41,23 @@ class Warming:
         self._say = say
         self.warm = False
         """Whether everything compiled is loaded."""
-        self._games = {name: Kettle(name) for name in games.GAMES}
-        self._stoves = Stoves()
+        self._games = {name: Preparation(name) for name in games.GAMES}
+        self._compilers = Compilers()
         self._called = asyncio.Event()
         self._all_admitted = False
 
     async def run(self) -> None:
         others = [asyncio.create_task(task) for task in (self._admit(), self._compile())]
         try:
-            await self._load([kettle for kettle in self._games.values() if kettle.is_admitted])
+            await self._load([each for each in self._games.values() if each.is_admitted])
             await others[0]
-            await self._load([kettle for kettle in self._games.values() if not kettle.is_done])
+            await self._load([each for each in self._games.values() if not each.is_done])
             await others[1]
         finally:
             for task in others:
                 task.cancel()
             await asyncio.gather(*others, return_exceptions=True)
-            await self._stoves.put_out()
+            await self._compilers.stop()
         for group in SHARED:
             await asyncio.to_thread(jit.go_over, group)
         self._say("All games are compiled.", "Tous les jeux sont compilés.")
@@ -68,27 +68,27 @@ class Warming:
     async def _admit(self) -> None:
         """A game from another package must keep its promises before anybody plays it. The others don't
         wait for it."""
-        for name, kettle in list(self._games.items()):
-            why = "" if kettle.is_admitted else await fault(name)
+        for name, preparation in list(self._games.items()):
+            why = "" if preparation.is_admitted else await fault(name)
             if why:
                 games.leave_out(name, why)
                 log.warning("game left out", extra={"game": name, "why": why})
                 self._say(f"{name} was skipped: {why}", f"{name} est laissé de côté : {why}")
                 del self._games[name]
-            elif not kettle.is_admitted and kettle.is_kept:
-                await kettle.load_rules()
-            kettle.admitted.set()
+            elif not preparation.is_admitted and preparation.is_kept:
+                await preparation.load_rules()
+            preparation.admitted.set()
         self._all_admitted = True
 
-    async def _load(self, of: list["Kettle"]) -> None:
+    async def _load(self, of: list["Preparation"]) -> None:
         """Load what is on disk, the rules of all games before their bots."""
-        kept = [kettle for kettle in of if kettle.is_kept]
-        for kettle in kept:
-            if not kettle.loaded.is_set():
-                await kettle.load_rules()
-        for kettle in kept:
+        kept = [each for each in of if each.is_kept]
+        for preparation in kept:
+            if not preparation.loaded.is_set():
+                await preparation.load_rules()
+        for preparation in kept:
             await asyncio.sleep(PAUSE)
-            await kettle.load_bots()
+            await preparation.load_bots()
 
     async def _compile(self) -> None:
         """Compile the rest, a few games at a time; wanted ones start at once."""
@@ -106,26 +106,26 @@ class Warming:
             await self._begin(missing)
             self._called.clear()
             await wait(self._called, LOOK)
-            for kettle in missing:
+            for preparation in missing:
                 await self._begin(missing)  # compiled code takes a while to load
-                await self._see_to(kettle)
+                await self._follow(preparation)
 
-    async def _begin(self, missing: list["Kettle"]) -> None:
-        for kettle in _to_begin(missing):
-            await kettle.light(self._stoves)
-        if self._all_admitted and all(kettle.is_lit for kettle in missing):
-            await self._stoves.put_out(free=True)
+    async def _begin(self, missing: list["Preparation"]) -> None:
+        for preparation in _to_begin(missing):
+            await preparation.compile(self._compilers)
+        if self._all_admitted and all(each.is_started for each in missing):
+            await self._compilers.stop(free=True)
 
-    def _missing(self) -> list["Kettle"]:
+    def _missing(self) -> list["Preparation"]:
         """Admitted games that are not compiled yet."""
-        playable = [kettle for kettle in self._games.values() if kettle.is_admitted]
-        return [kettle for kettle in playable if not kettle.is_kept and not kettle.is_done]
+        playable = [each for each in self._games.values() if each.is_admitted]
+        return [each for each in playable if not each.is_kept and not each.is_done]
 
-    async def _see_to(self, kettle: "Kettle") -> None:
-        before = kettle.is_done
-        await kettle.look()
-        if kettle.is_done and not before:
-            title = kettle.game.title
+    async def _follow(self, preparation: "Preparation") -> None:
+        before = preparation.is_done
+        await preparation.look()
+        if preparation.is_done and not before:
+            title = preparation.game.title
             done = sum(each.is_done for each in self._games.values())
             self._say(
                 f"{title.en}: compiled ({done} of {len(self._games)}).",
@@ -136,10 +136,10 @@ class Warming:
         """The game in its current state, marked as wanted. What is on disk is loaded first."""
         games.load(name)
         self.want(name)
-        kettle = self._games[name]
-        await kettle.admitted.wait()
-        if kettle.is_kept and name in self._games:
-            await kettle.loaded.wait()
+        preparation = self._games[name]
+        await preparation.admitted.wait()
+        if preparation.is_kept and name in self._games:
+            await preparation.loaded.wait()
         return games.load(name)
 
     def want(self, name: str) -> None:
@@ -150,33 +150,34 @@ class Warming:
 
     def ready(self) -> list[str]:
         """The games whose rules run compiled."""
-        return [name for name, kettle in self._games.items() if kettle.loaded.is_set()]
+        return [name for name, preparation in self._games.items() if preparation.loaded.is_set()]
 
     def progress(self, name: str) -> Progress | None:
         """A game's progress; None if there is nothing to wait for."""
-        kettle = self._games.get(name)
-        if kettle is None or kettle.is_kept or kettle.is_done:
+        preparation = self._games.get(name)
+        if preparation is None or preparation.is_kept or preparation.is_done:
             return None
-        return kettle.progress or kettle.first_look  # without progress to show, a page does not ask again
+        # Without progress to show, a page does not ask again.
+        return preparation.progress or preparation.first_look
 
     async def all_ready(self, running: "asyncio.Task[None]") -> None:
         """Wait until everything on disk is loaded, or loading has failed."""
-        for kettle in list(self._games.values()):
-            while not running.done() and not kettle.can_be_played:
+        for preparation in list(self._games.values()):
+            while not running.done() and not preparation.can_be_played:
                 await asyncio.wait({running}, timeout=0.1)
 
 
-def _to_begin(missing: list["Kettle"]) -> list["Kettle"]:
+def _to_begin(missing: list["Preparation"]) -> list["Preparation"]:
     """Every wanted game, and others while there are free processors: the longest first, so that no processor
     sits idle at the end while another still has a long one to do."""
-    waiting = [kettle for kettle in missing if not kettle.is_lit and not kettle.is_done]
-    busy = sum(kettle.is_cooking for kettle in missing)
-    wanted = [kettle for kettle in waiting if kettle.wanted]
-    others = sorted((kettle for kettle in waiting if not kettle.wanted), key=lambda each: -each.size)
+    waiting = [each for each in missing if not each.is_started and not each.is_done]
+    busy = sum(each.is_compiling for each in missing)
+    wanted = [each for each in waiting if each.wanted]
+    others = sorted((each for each in waiting if not each.wanted), key=lambda each: -each.size)
     return wanted + others[: max(0, (os.cpu_count() or 1) - busy - len(wanted))]
 
 
-class Kettle:
+class Preparation:
     """One game being prepared: what is on disk, and the process that compiles the rest."""
 
     def __init__(self, name: str) -> None:
@@ -190,7 +191,7 @@ class Kettle:
         """Whether its bots do too, or compiling has been given up."""
         self.wanted = False
         self.progress: Progress | None = None
-        self._stove: Stove | None = None
+        self._compiler: Compiler | None = None
 
     @property
     def is_admitted(self) -> bool:
@@ -225,13 +226,14 @@ class Kettle:
         return self._watch.size
 
     @property
-    def is_lit(self) -> bool:
-        return self._stove is not None
+    def is_started(self) -> bool:
+        return self._compiler is not None
 
     @property
-    def is_cooking(self) -> bool:
+    def is_compiling(self) -> bool:
         """Whether it is being compiled now."""
-        return not self.is_done and self._stove is not None and self._stove.status(self.game.name) is None
+        started = self._compiler
+        return not self.is_done and started is not None and started.status(self.game.name) is None
 
     async def load_rules(self) -> None:
         """Load everything that a table calls, so that no table waits for it later."""
@@ -244,16 +246,16 @@ class Kettle:
         await asyncio.to_thread(warm.think, self.game.name)
         self.progress, self.is_done = None, True
 
-    async def light(self, stoves: Stoves) -> None:
+    async def compile(self, compilers: Compilers) -> None:
         """Start compiling in another process: in this one, the compiler would block for seconds at a time."""
         self._watch.begin()
-        self._stove = await stoves.cook(self.game.name, WANTED if self.wanted else LATER)
+        self._compiler = await compilers.compile(self.game.name, WANTED if self.wanted else LATER)
 
     async def look(self) -> None:
         if self.is_done:
             return
         self.progress = await asyncio.to_thread(self._watch.look)
-        ended = None if self._stove is None else self._stove.status(self.game.name)
+        ended = None if self._compiler is None else self._compiler.status(self.game.name)
         if ended is not None:
             await self._end(ended)
         elif not self.loaded.is_set() and all(each.is_kept for each in warm.wanted(self.game, "rules")):

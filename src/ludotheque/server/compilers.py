@@ -11,7 +11,7 @@ COMMAND = (
 """Without the command line, which takes a third of a second to import. Anything a game prints is dropped."""
 
 
-class Stove:
+class Compiler:
     """One worker: it reads names of games, and reports each one when it is compiled."""
 
     def __init__(self, process: asyncio.subprocess.Process, nice: int) -> None:
@@ -24,7 +24,7 @@ class Stove:
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod
-    async def light(cls, nice: int) -> "Stove":
+    async def start(cls, nice: int) -> "Compiler":
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", COMMAND, str(nice)),
             stdin=asyncio.subprocess.PIPE,
@@ -38,7 +38,7 @@ class Stove:
         """Whether it has compiled everything it was given, and is still running."""
         return self._status is None and self._done.issuperset(self._given)
 
-    def put_on(self, game: str) -> None:
+    def compile(self, game: str) -> None:
         self._given.append(game)
         assert self._process.stdin is not None
         self._process.stdin.write(f"{game}\n".encode())
@@ -55,29 +55,29 @@ class Stove:
             self._done.add(line.decode().strip())
         self._status = await self._process.wait()
 
-    async def put_out(self) -> None:
+    async def stop(self) -> None:
         if self._process.returncode is None:
             self._process.terminate()
         await self._listening
 
 
-class Stoves:
+class Compilers:
     """The pool of workers: a game gets a free one, or a new one."""
 
     def __init__(self) -> None:
-        self._lit: list[Stove] = []
+        self._running: list[Compiler] = []
 
-    async def cook(self, game: str, nice: int) -> Stove:
+    async def compile(self, game: str, nice: int) -> Compiler:
         """A worker of this niceness that compiles the game."""
-        free = [stove for stove in self._lit if stove.is_free and stove.nice == nice]
-        stove = free[0] if free else await Stove.light(nice)
+        free = [compiler for compiler in self._running if compiler.is_free and compiler.nice == nice]
+        compiler = free[0] if free else await Compiler.start(nice)
         if not free:
-            self._lit.append(stove)
-        stove.put_on(game)
-        return stove
+            self._running.append(compiler)
+        compiler.compile(game)
+        return compiler
 
-    async def put_out(self, *, free: bool = False) -> None:
+    async def stop(self, *, free: bool = False) -> None:
         """Stop all of them, or only the free ones."""
-        for stove in [each for each in self._lit if each.is_free or not free]:
-            self._lit.remove(stove)
-            await stove.put_out()
+        for compiler in [each for each in self._running if each.is_free or not free]:
+            self._running.remove(compiler)
+            await compiler.stop()
