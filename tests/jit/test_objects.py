@@ -84,3 +84,39 @@ def test_a_large_function_is_made_once_for_all_its_callers_in_all_processes(tmp_
     gone = told(tmp_path, LARGE.replace("import numpy", KEPT + "import numpy"))
     assert gone == ["True False False False", RESULTS, "middle outer"]
     assert told(tmp_path) == [RESULTS, ""]  # each file brings those that it calls
+
+
+RECORD = """
+from ludotheque import jit
+from ludotheque.jit import native, objects
+import numpy as np
+native.LARGE = 20
+made = []
+real = objects.WholeLibrary.finalize
+objects.WholeLibrary.finalize = lambda self: (made.append(self.name), real(self))[1]
+
+@jit.jit
+def inner(s, x):
+    for _ in range(3):
+        s.gold += x
+    return s.gold
+
+@jit.jit
+def outer(s, x):
+    return inner(s, x) + inner(s, x + 1)
+
+s = np.zeros(1, np.dtype([("gold", "i8"), ("turn", "i8")], align=True)).view(np.recarray)[0]
+print(inner(s, 1), outer(s, 1))
+print(*made)
+"""
+MANY = "from numba import types; many = [types.UniTuple(types.int64, n) for n in range(7, 999)]\n"
+"""Types that a process meets before it meets our record."""
+
+
+def test_a_function_made_again_in_another_process_is_found_by_its_callers_on_disk(tmp_path: Path) -> None:
+    assert told(tmp_path, RECORD) == ["3 18", "inner outer"]
+    for path in tmp_path.rglob("inner-*.code"):
+        path.unlink()
+    alone = RECORD.replace("s = np", MANY + "s = np").replace(", outer(s, 1)", "")
+    assert told(tmp_path, alone) == ["3", "inner"]
+    assert told(tmp_path, RECORD) == ["3 18", ""]

@@ -15,6 +15,7 @@ from ludotheque.jit.faces import Compilable
 
 # isort: split
 from llvmlite import binding
+from numba.core import types
 from numba.core.caching import NullCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import compile_result
@@ -25,6 +26,20 @@ __all__ = ["Kept", "WholeLibrary", "tighten"]
 
 _present: dict[Path, Any] = {}
 """Loaded machine code that other machine code may call, by file: no symbol may be defined twice."""
+
+
+def _named_alike(record: types.Record) -> tuple[str, tuple[int]]:
+    """How a record is written in a symbol: the same in every process.
+
+    Numba writes the record's number, which depends on how many types the process has met before. A process
+    that made a function again would then give it another symbol than the one that its callers on disk look
+    for, and LLVM ends a process that misses a symbol.
+    """
+    digest = hashlib.sha256(record.name.encode()).digest()
+    return "Record", (int.from_bytes(digest[:6], "big"),)
+
+
+types.Record.mangling_args = property(_named_alike)  # type: ignore[assignment]
 
 
 class WholeLibrary(JITCodeLibrary):
