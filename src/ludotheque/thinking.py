@@ -32,6 +32,18 @@ RECIPE = 2
 UNKNOWN = 1 << 40
 
 
+def preferring(value: Callable[[Any, int, int], float]) -> Style:
+    """A player of one idea, without search: the move that the idea values most, one of them if several do."""
+
+    def choose(s: Any, seat: int, moves: Sequence[int], rng: Any) -> int:
+        values = [value(s, seat, move) for move in moves]
+        best = max(values)
+        good = [move for move, worth in zip(moves, values, strict=True) if worth >= best - 1e-9]
+        return good[int(below(rng, len(good)))]
+
+    return choose
+
+
 @dataclass(frozen=True)
 class Level:
     """How a bot of one level plays: which search, how much work, how prone it is to slips."""

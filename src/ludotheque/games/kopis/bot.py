@@ -1,5 +1,6 @@
 """How bots think about Kopis: hashes of positions, their evaluation, and the six levels."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,7 @@ from ludotheque.games.kopis.state import (
     tokens_on,
 )
 from ludotheque.jit import inlined, jit
-from ludotheque.thinking import UNKNOWN, Level, Thinking
+from ludotheque.thinking import UNKNOWN, Level, Style, Thinking
 
 MIRROR_FROM = 7
 """With fewer factions waiting, mirror images occur too seldom to be worth computing."""
@@ -248,6 +249,12 @@ def _points(s: Record, seat: int) -> int:
     return ahead if seat == 0 else -ahead
 
 
+def styles() -> Mapping[str, Style]:
+    from ludotheque.games.kopis.styles import STYLES  # it is needed only by those who ask for it
+
+    return STYLES
+
+
 THINKING = Thinking(
     levels=levels,
     ladders=({"mode": "storm"}, {"mode": "sudden"}),
@@ -263,4 +270,5 @@ THINKING = Thinking(
     early=early,
     reason=reason,
     why=why,
+    styles=styles,
 )

@@ -1,5 +1,6 @@
 """How bots think about Small Wars: hashes of positions, their evaluation, and the levels."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -30,7 +31,7 @@ from ludotheque.games.smallwars.state import (
 from ludotheque.jit import jit
 from ludotheque.mixing import mix
 from ludotheque.rng import below
-from ludotheque.thinking import Level, Thinking
+from ludotheque.thinking import Level, Style, Thinking
 
 PLIES = 8
 """The length of a rollout: about an activation or two; then the field is evaluated."""
@@ -205,6 +206,12 @@ def _of_a_step(before: Record, after: Record, figure: Figure) -> Text:
     return Text("it prepares the next move", "il prépare le coup suivant")
 
 
+def styles() -> Mapping[str, Style]:
+    from ludotheque.games.smallwars.styles import STYLES  # it is needed only by those who ask for it
+
+    return STYLES
+
+
 THINKING = Thinking(
     levels=levels,
     ladders=tuple({"scenario": name} for name in ("conquest", "frontal", "hill")),
@@ -213,4 +220,5 @@ THINKING = Thinking(
     rollout_move=rollout_move,
     reason=reason,
     why=why,
+    styles=styles,
 )

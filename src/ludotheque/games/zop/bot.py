@@ -1,5 +1,6 @@
 """How bots think about ZOP: hashes of information sets, the evaluation, and the levels."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -31,7 +32,7 @@ from ludotheque.games.zop.state import (
 from ludotheque.jit import jit
 from ludotheque.reasons import Grounds, Voice
 from ludotheque.rng import seeds
-from ludotheque.thinking import Level, Thinking
+from ludotheque.thinking import Level, Style, Thinking
 
 HIDDEN = 2 * DECK
 """Stands for a card that the seat does not know."""
@@ -241,6 +242,12 @@ def _match_chance(s: Record, chance: Any) -> Any:
     return 0.25 + 0.5 * chance + 0.25 * ahead
 
 
+def styles() -> Mapping[str, Style]:
+    from ludotheque.games.zop.styles import STYLES  # it is needed only by those who ask for it
+
+    return STYLES
+
+
 THINKING = Thinking(
     levels=levels,
     information_set=information_set,
@@ -253,4 +260,5 @@ THINKING = Thinking(
     reason=reason,
     why=why,
     public=public,
+    styles=styles,
 )
