@@ -64,7 +64,7 @@ from ludotheque.options import Value as Value  # noqa: PLC0414
 from ludotheque.options import shown
 from ludotheque.pictures import Colour, Picture
 from ludotheque.posters import Poster
-from ludotheque.thinking import Thinking, evaluate_ranks
+from ludotheque.thinking import Thinking, choose_listed, evaluate_ranks
 from ludotheque.viewers import Viewer
 
 CHANCE = -1
@@ -364,4 +364,7 @@ class Game:
         if "evaluate" not in (hooks := self.thinking.hooks):
             own = {name: rules[name] for name in ("over", "ranks")}
             hooks["evaluate"] = specialise(evaluate_ranks, self.name, False, False, self.group, **own)
+        if "rollout_choice" not in hooks:
+            own = {"fill_moves": rules["fill_moves"], "rollout_move": hooks["rollout_move"]}
+            hooks["rollout_choice"] = specialise(choose_listed, self.name, True, False, self.group, **own)
         return {"State": self.State, **rules, **hooks}

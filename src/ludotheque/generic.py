@@ -37,6 +37,7 @@ left: Any = _unspecialised
 closing: Any = _unspecialised
 mixed: Any = _unspecialised
 rollout_move: Any = _unspecialised
+rollout_choice: Any = _unspecialised
 noisy: Any = _unspecialised
 loud: Any = _unspecialised
 rest: Any = _unspecialised

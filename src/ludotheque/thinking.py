@@ -8,6 +8,7 @@ closing(s, seat, low, high, nodes)  where `left` is 1, an exact search's shortcu
                         move (or of one beyond the window), counting in `nodes`; UNKNOWN if it is not the last
 mixed(s, seat)          1 where a predictable seat would be exploited, although it moves alone
 rollout_move(s, seat, moves, count, rng)  the rollout policy: one of the moves
+rollout_choice(s, seat, moves, rng)  the same choice with the same dice, listing moves only where it must
 noisy(before, after)    1 for a move to be searched before a position is evaluated (a capture)
 loud(s, seat)           0 where the seat certainly has no such move, nor one that ends the game
 """
@@ -19,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from ludotheque.errors import Text
-from ludotheque.generic import called_of, over, ranks
+from ludotheque.generic import called_of, fill_moves, over, ranks, rollout_move
 from ludotheque.jit import jit
 from ludotheque.reasons import Why
 from ludotheque.reasons import cannot_say as not_a_word
@@ -107,6 +108,11 @@ def any_move(s: Any, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
     return moves[below(rng, count)]
 
 
+def choose_listed(s: Any, seat: Any, moves: Any, rng: Any) -> Any:
+    """For games without a `rollout_choice`."""
+    return rollout_move(s, seat, moves, fill_moves(s, seat, moves), rng)
+
+
 def evaluate_ranks(s: Any, out: Any) -> None:
     """For games without an evaluation: nothing until the end, then by rank."""
     out[:] = 0.5
@@ -141,6 +147,7 @@ class Thinking:
     closing: Callable[[Any, int, int, int, Any], int] = no_closing
     mixed: Callable[[Any, int], int] = not_mixed
     rollout_move: Callable[[Any, int, Any, int, Any], int] = any_move
+    rollout_choice: Callable[[Any, int, Any, Any], int] | None = None
     noisy: Callable[[Any, Any], int] = not_noisy
     loud: Callable[[Any, int], int] = perhaps_loud
     rest: Callable[[Any], int] = no_number

@@ -25,6 +25,7 @@ from ludotheque.generic import (
     play,
     redeal,
     rest,
+    rollout_choice,
     rollout_move,
     unseal,
 )
@@ -248,7 +249,7 @@ def roll_out(s: Any, plies: Any, rng: Any, legal: Any) -> None:
             move = draw(s, rng)
         else:
             seat = first_seat(mask)
-            move = rollout_move(s, seat, legal, fill_moves(s, seat, legal), rng)
+            move = rollout_choice(s, seat, legal, rng)
             plies -= 1
         play(s, seat, move)
         mask = acting(s)

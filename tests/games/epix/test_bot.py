@@ -13,7 +13,6 @@ from ludotheque.games.epix.bot import (
     public,
     reason,
     recipe,
-    rollout_move,
     stakes,
     unseal,
 )
@@ -118,13 +117,6 @@ def test_sealed_choices_are_taken_back_for_the_search() -> None:
             if seat in after.to_act and other not in after.to_act and after.s.phase == position.s.phase:
                 unseal(after.s, seat)
                 assert {*position.to_act} <= {*after.to_act}
-
-
-def test_a_rollout_makes_legal_moves() -> None:
-    rng = generator(1)
-    for position, seat in choices():
-        moves = position.legal_moves(seat)
-        assert rollout_move(position.s, seat, np.array(moves), len(moves), rng) in moves
 
 
 def test_many_moves_have_reasons() -> None:

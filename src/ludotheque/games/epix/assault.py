@@ -19,7 +19,6 @@ from ludotheque.games.epix.state import (
     CHOOSE,
     KNIGHT,
     MARCH,
-    MOST_SEATS,
     ONSLAUGHT,
     ROYAL_GUARD,
     SOLDIER,
@@ -31,6 +30,8 @@ from ludotheque.jit import jit
 
 MOST_ATTACKERS, MOST_IN_WAY, MOST_IN_CASTLE, RICHEST = 3, 3, 4, 30
 """Larger numbers are capped to these."""
+LEAST_GOLD = 3
+"""Against a castle two amounts are named: with less, every bid is guessed."""
 STEPS = 20
 NOW, LATER = 0.9, 0.55
 """The chance that a possible assault is made: by a seat that has chosen to march, by one that still may."""
@@ -99,8 +100,25 @@ def walls(s: Record, seat: Any) -> Any:
 
 
 @jit
+def rides(s: Record, seat: Any) -> Any:
+    """Where each of a seat's two knights can ride to, or stay; none for one that is not on the board."""
+    knights = s.units[KNIGHT, seat]
+    if knights == 0:
+        return 0, 0
+    one = reach(s, seat, KNIGHT, lowest(knights)) | (knights & -knights)
+    knights &= knights - 1
+    return one, reach(s, seat, KNIGHT, lowest(knights)) | knights if knights else 0
+
+
+@jit
 def standing_by(s: Record, seat: Any, gate: Any) -> Any:
     """How many soldiers and knights of a seat can attack the castle next to these provinces in this march."""
+    one, two = rides(s, seat)
+    return _footmen_by(s, seat, gate) + ((one & gate) != 0) + ((two & gate) != 0)
+
+
+@jit
+def _footmen_by(s: Record, seat: Any, gate: Any) -> Any:
     soldiers = s.units[SOLDIER, seat]
     near = soldiers & gate
     if s.marcher == seat:
@@ -111,50 +129,53 @@ def standing_by(s: Record, seat: Any, gate: Any) -> Any:
         while others:
             ready += (reach(s, seat, SOLDIER, lowest(others)) & gate) != 0
             others &= others - 1
-    knights = s.units[KNIGHT, seat]
-    while knights:
-        at = lowest(knights)
-        ready += ((reach(s, seat, KNIGHT, at) | 1 << at) & gate) != 0
-        knights &= knights - 1
     return ready
 
 
 @jit
-def way_in(s: Record, seat: Any, other: Any, gate: Any) -> Any:
+def way_in(s: Record, seat: Any, gate: Any) -> Any:
     """How many exchanges a knight needs to reach one of these provinces; -1 if none can."""
+    one, two = rides(s, seat)
+    return _way_in(s, seat, gate, one | two)
+
+
+@jit
+def _way_in(s: Record, seat: Any, gate: Any, ridden: Any) -> Any:
     best = -1
-    knights = s.units[KNIGHT, seat]
-    while knights:
-        at = lowest(knights)
-        knights &= knights - 1
-        edge = around(s, reach(s, seat, KNIGHT, at) | 1 << at) & gate
-        while edge:
-            cell = edge & -edge
-            edge &= edge - 1
-            guards = 0
-            for third in range(s.seats):
-                if third != seat:
-                    for kind in range(SOLDIER, CAMP + 1):
-                        guards += (s.units[kind, third] & cell) != 0
-            if best < 0 or guards < best:
-                best = guards
+    edge = around(s, ridden) & gate
+    while edge:
+        cell = edge & -edge
+        edge &= edge - 1
+        guards = 0
+        for third in range(s.seats):
+            if third != seat:
+                for kind in range(SOLDIER, CAMP + 1):
+                    guards += (s.units[kind, third] & cell) != 0
+        if best < 0 or guards < best:
+            best = guards
     return best
 
 
 @jit
 def threat(s: Record, seat: Any, other: Any) -> Any:
     """The chance that `seat` would take the castle of `other`, were it to march now with all it has."""
-    if s.gold[seat] < 3:  # two amounts are named against one bid
+    if s.gold[seat] < LEAST_GOLD:
         return 0.0
+    one, two = rides(s, seat)
+    return _threat(s, seat, other, one, two)
+
+
+@jit
+def _threat(s: Record, seat: Any, other: Any, one: Any, two: Any) -> Any:
     at = lowest(s.castle[other])
     gate = s.near[at]
     stand = walls(s, other)
     if stand > 2 and _shells(s, seat, at):
         stand = 2 + owns(s, other, ROYAL_GUARD)
-    ready = standing_by(s, seat, gate)
+    ready = _footmen_by(s, seat, gate) + ((one & gate) != 0) + ((two & gate) != 0)
     if ready:
         return breach(ready, 0, stand, s.gold[seat])
-    way = way_in(s, seat, other, gate)
+    way = _way_in(s, seat, gate, one | two) if one else -1
     return breach(count(s.units[KNIGHT, seat]), way, stand, s.gold[seat]) if way >= 0 else 0.0
 
 
@@ -179,23 +200,34 @@ def readiness(s: Record, seat: Any) -> Any:
 
 
 @jit
-def dangers(s: Record, falls: Any) -> Any:
-    """Fills `falls` with each seat's chance to be the one to take a castle; returns that of none falling."""
-    chances = np.zeros(MOST_SEATS, np.float64)
-    nobody, whole = 1.0, 0.0
-    for seat in range(s.seats):
-        ready = readiness(s, seat)
-        spared = 1.0
-        if ready > 0.0:
-            for other in range(s.seats):
-                if other != seat:
-                    spared *= 1.0 - ready * threat(s, seat, other)
-        chances[seat] = 1.0 - spared
-        nobody *= spared
-        whole += chances[seat]
-    for seat in range(s.seats):
-        falls[seat] = (1.0 - nobody) * chances[seat] / whole if whole > 0 else 0.0
-    return nobody
+def dangers(s: Record) -> Any:
+    """Each seat's chance to be the one to take a castle, and last that of none falling."""
+    a, b, c, d = _peace(s, 0), _peace(s, 1), _peace(s, 2), _peace(s, 3)
+    nobody = a * b * c * d
+    whole = (1.0 - a) + (1.0 - b) + (1.0 - c) + (1.0 - d)
+    if whole <= 0:
+        return 0.0, 0.0, 0.0, 0.0, nobody
+    falls = 1.0 - nobody
+    return (
+        falls * (1.0 - a) / whole,
+        falls * (1.0 - b) / whole,
+        falls * (1.0 - c) / whole,
+        falls * (1.0 - d) / whole,
+        nobody,
+    )
+
+
+@jit
+def _peace(s: Record, seat: Any) -> Any:
+    """The chance that this seat takes no castle."""
+    spared = 1.0
+    ready = readiness(s, seat) if seat < s.seats else 0.0
+    if ready > 0.0 and s.gold[seat] >= LEAST_GOLD:
+        one, two = rides(s, seat)
+        for other in range(s.seats):
+            if other != seat:
+                spared *= 1.0 - ready * _threat(s, seat, other, one, two)
+    return spared
 
 
 def danger(s: Record, seat: int) -> tuple[float, int]:

@@ -7,10 +7,11 @@ import numpy as np
 
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
-from ludotheque.games.epix.assault import breach, dangers, standing_by, walls, way_in, widest
-from ludotheque.games.epix.ending import provinces_of, ranks
+from ludotheque.games.epix.assault import breach, dangers, standing_by, walls, way_in
+from ludotheque.games.epix.ending import did_better, provinces_of
 from ludotheque.games.epix.exchange import defending, due
 from ludotheque.games.epix.fist import next_guess, solve_fist
+from ludotheque.games.epix.rollout import rollout_choice, rollout_move
 from ludotheque.games.epix.state import (
     AUCTION,
     BIDDING,
@@ -36,17 +37,14 @@ from ludotheque.games.epix.state import (
     M_SPY,
     M_STOP,
     M_SWAP,
-    MARCHING,
     MOST_GOLD,
     MOST_SEATS,
-    RECRUITING,
     WINTER,
 )
-from ludotheque.games.epix.units import PRICES, count, holder, income_of, lowest, occupied
+from ludotheque.games.epix.units import PRICES, count, holder, income_of, lowest
 from ludotheque.jit import jit
 from ludotheque.mixing import mix
 from ludotheque.reasons import Grounds, Voice
-from ludotheque.rng import below
 from ludotheque.thinking import RECIPE, Level, Style, Thinking
 
 PLIES = 40
@@ -117,26 +115,32 @@ def unseal(s: Record, seat: Any) -> None:
 @jit
 def evaluate(s: Record, out: Any) -> None:
     """Against each other seat: at the end, who ranks better; before it, who leads or may take a castle."""
-    places = np.zeros(MOST_SEATS, np.int64)
-    promises = np.zeros(MOST_SEATS, np.float64)
-    falls = np.zeros(MOST_SEATS, np.float64)
-    nobody = 1.0
     if s.ended:
-        ranks(s, places)
+        _judge_end(s, out)
     else:
-        nobody = dangers(s, falls)
-        for seat in range(s.seats):
-            promises[seat] = _promise(s, seat)
+        _judge_lead(s, out)
+
+
+@jit
+def _judge_end(s: Record, out: Any) -> None:
+    for seat in range(s.seats):
+        out[seat] = 0.0
+        for other in range(s.seats):
+            if other != seat:
+                out[seat] += 0.5 * (1 + did_better(s, seat, other) - did_better(s, other, seat))
+        out[seat] /= s.seats - 1
+
+
+@jit
+def _judge_lead(s: Record, out: Any) -> None:
+    falls = dangers(s)
+    nobody = falls[MOST_SEATS]
+    promises = _promise(s, 0), _promise(s, 1), _promise(s, 2), _promise(s, 3)
     others = s.seats - 1
     for seat in range(s.seats):
         out[seat] = 0.0
         for other in range(s.seats):
-            if other == seat:
-                continue
-            if s.ended:
-                behind = places[other] - places[seat]
-                out[seat] += 1.0 if behind > 0 else 0.5 if behind == 0 else 0.0
-            else:
+            if other != seat:
                 lead = promises[seat] - promises[other]
                 out[seat] += nobody * (0.5 + 0.45 * lead / (1.5 + abs(lead)))
                 out[seat] += falls[seat] + falls[other] * 0.5 * (others - 1)
@@ -220,7 +224,7 @@ def _assault(s: Record) -> Any:
     gate = s.near[lowest(s.castle[defender])]
     if s.unit != KNIGHT or gate >> s.target & 1 == 0 or standing_by(s, s.marcher, gate):
         return 0, 0, 0
-    return count(s.units[KNIGHT, s.marcher]), max(1, way_in(s, s.marcher, defender, gate)), walls(s, defender)
+    return count(s.units[KNIGHT, s.marcher]), max(1, way_in(s, s.marcher, gate)), walls(s, defender)
 
 
 @jit
@@ -261,52 +265,6 @@ def _share_out(s: Record, moves: Any, count: Any, weights: Any, shares: Any) -> 
             whole += shares[i]
     for i in range(count):
         shares[i] = shares[i] / whole if whole > 0 else 1.0 / count
-
-
-@jit
-def rollout_move(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
-    """In rollouts, bids and guesses are small, except for a castle, which is often attacked if possible."""
-    if s.phase in (BIDDING, GUESSING):
-        return moves[below(rng, min(count, _purse(s)))]
-    if s.phase == GOING_ON:
-        return moves[below(rng, min(count - 1, _purse(s)))] if count > 3 else moves[count - 1]
-    if s.phase == AUCTION:
-        return moves[below(rng, min(count, 4))]
-    if s.phase == RECRUITING:  # gold is often kept
-        return moves[0] if below(rng, 3) == 0 else moves[below(rng, count)]
-    return _stride(s, seat, moves, count, rng) if s.phase == MARCHING else moves[below(rng, count)]
-
-
-@jit
-def _stride(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
-    """A march in a rollout: against a castle, against other units, into free provinces; few idle moves."""
-    for i in range(count):
-        if moves[i] >> KIND_SHIFT == M_ATTACK and s.castles >> (moves[i] & 255) & 1:
-            if s.gold[seat] > 4 and below(rng, 2):
-                return moves[i]
-            break
-    own = occupied(s, seat)
-    move = moves[0]
-    for _ in range(4):
-        move = moves[below(rng, count)]
-        kind, source, target = move >> KIND_SHIFT, move >> 8 & 255, move & 255
-        if kind == M_GO:
-            stays = s.castles >> source & 1
-            for other in range(4):
-                stays |= other != move >> 16 & 255 and s.units[other, seat] >> source & 1
-            if (own >> target & 1 == 0 and stays) or below(rng, 8) == 0:
-                return move
-        elif kind == M_ATTACK and s.gold[seat] > 2 and s.castles >> target & 1 == 0 and below(rng, 2):
-            return move
-    return moves[0] if moves[0] >> KIND_SHIFT == M_END else move
-
-
-@jit
-def _purse(s: Record) -> Any:
-    """How many amounts are worth bidding."""
-    if s.castles >> s.target & 1 and s.unit != CATAPULT:
-        return widest(1, walls(s, holder(s, s.target)), s.gold[s.marcher])
-    return 5
 
 
 def styles() -> Mapping[str, Style]:
@@ -367,6 +325,7 @@ THINKING = Thinking(
     evaluate=evaluate,
     recipe=recipe,
     rollout_move=rollout_move,
+    rollout_choice=rollout_choice,
     reason=reason,
     why=why,
     public=public,

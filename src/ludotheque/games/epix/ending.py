@@ -47,11 +47,11 @@ def ranks(s: Record, out: Words) -> None:
     for seat in range(s.seats):
         out[seat] = 1
         for other in range(s.seats):
-            out[seat] += _did_better(s, other, seat)
+            out[seat] += did_better(s, other, seat)
 
 
 @jit
-def _did_better(s: Record, other: Any, seat: Any) -> Any:
+def did_better(s: Record, other: Any, seat: Any) -> Any:
     """1 if `other` did better than `seat`."""
     if s.captor != NOBODY:
         return 1 if other == s.captor and seat != s.captor else 0

@@ -49,12 +49,12 @@ from ludotheque.games.epix.units import (
     closed,
     enemy_kind,
     enemy_units,
-    fitting,
     forbidden,
     lowest,
     owns,
     place,
     remove,
+    vacant,
 )
 from ludotheque.jit import jit
 
@@ -64,14 +64,16 @@ def fill_march(s: Record, seat: Any, out: Words) -> Any:
     """E8.1."""
     out[0] = M_END << KIND_SHIFT
     n = 1
+    enemies = enemy_units(s, seat)
+    shut = enemies | s.castles & ~s.castle[seat]
     for kind in (SOLDIER, KNIGHT, CATAPULT):
         left = s.units[kind, seat]
         while left:
             source = lowest(left)
             left &= left - 1
             move = kind << 16 | source << 8
-            n = fill(M_GO << KIND_SHIFT | move, stops(s, seat, kind, source), out, n)
-            n = fill(M_ATTACK << KIND_SHIFT | move, targets(s, seat, kind, source), out, n)
+            n = fill(M_GO << KIND_SHIFT | move, _stops(s, seat, kind, source, shut), out, n)
+            n = fill(M_ATTACK << KIND_SHIFT | move, _targets(s, seat, kind, source, enemies, shut), out, n)
     return n
 
 
@@ -87,9 +89,14 @@ def fill(move: Any, provinces: Any, out: Words, n: Any) -> Any:
 @jit
 def stops(s: Record, seat: Any, kind: Any, source: Any) -> Any:
     """Where a unit may move to."""
+    return _stops(s, seat, kind, source, closed(s, seat))
+
+
+@jit
+def _stops(s: Record, seat: Any, kind: Any, source: Any, shut: Any) -> Any:
     if may_move(s, kind, source):
         return 0
-    return reach(s, seat, kind, source) & fitting(s, seat, kind)
+    return _reach(s, seat, kind, source, shut) & vacant(s, seat, kind, shut)
 
 
 @jit
@@ -105,14 +112,19 @@ def may_move(s: Record, kind: Any, source: Any) -> Any:
 @jit
 def reach(s: Record, seat: Any, kind: Any, source: Any) -> Any:
     """The provinces that a unit can reach through empty ones and its own side's."""
+    return _reach(s, seat, kind, source, closed(s, seat))
+
+
+@jit
+def _reach(s: Record, seat: Any, kind: Any, source: Any, shut: Any) -> Any:
     everywhere = (1 << s.provinces) - 1
-    open_ = everywhere & ~closed(s, seat) & ~(forbidden(s, seat, KNIGHT) if kind == KNIGHT else 0)
+    open_ = everywhere & ~shut & ~(forbidden(s, seat, KNIGHT) if kind == KNIGHT else 0)
     found = s.near[source] & open_
     if kind == KNIGHT:  # E8.3
-        before = 0
-        while before != found:
-            before = found
-            found |= around(s, found) & open_
+        new = found
+        while new:
+            new = around(s, new) & open_ & ~found
+            found |= new
     elif owns(s, seat, FORCED_MARCH):
         found |= around(s, found) & open_
     return found & ~(1 << source)
@@ -121,10 +133,15 @@ def reach(s: Record, seat: Any, kind: Any, source: Any) -> Any:
 @jit
 def targets(s: Record, seat: Any, kind: Any, source: Any) -> Any:
     """What a unit may attack; without gold, only targets that need no bid (E9.3)."""
+    return _targets(s, seat, kind, source, enemy_units(s, seat), closed(s, seat))
+
+
+@jit
+def _targets(s: Record, seat: Any, kind: Any, source: Any, enemies: Any, shut: Any) -> Any:
     if may_attack(s, seat, kind, source):
         return 0
-    found = _in_range(s, seat, kind, source)
-    if s.gold[seat] == 0:
+    found = _in_range(s, seat, kind, source, enemies, shut)
+    if found and s.gold[seat] == 0:
         found &= ~needing_bid(s, seat, kind)
     return found
 
@@ -146,13 +163,13 @@ def may_attack(s: Record, seat: Any, kind: Any, source: Any) -> Any:
 
 
 @jit
-def _in_range(s: Record, seat: Any, kind: Any, source: Any) -> Any:
+def _in_range(s: Record, seat: Any, kind: Any, source: Any, enemies: Any, shut: Any) -> Any:
     """E9.1, E10.1: the enemies that a unit can attack, gold aside."""
     if kind == CATAPULT:
         far = s.mountains >> source & 1 or owns(s, seat, TREBUCHET)
         reached = s.within_two[source] if far else s.near[source]
-        return reached & enemy_units(s, seat) & ~s.mountains
-    found = s.near[source] & closed(s, seat)
+        return reached & enemies & ~s.mountains
+    found = s.near[source] & shut
     return found & ~forbidden(s, seat, KNIGHT) if kind == KNIGHT else found
 
 
@@ -197,7 +214,7 @@ def _attack_rule(s: Record, seat: Any, kind: Any, source: Any, target: Any) -> A
     rule = may_attack(s, seat, kind, source)
     if rule or targets(s, seat, kind, source) >> target & 1:
         return rule
-    if _in_range(s, seat, kind, source) >> target & 1:
+    if _in_range(s, seat, kind, source, enemy_units(s, seat), closed(s, seat)) >> target & 1:
         return E9_3_GOLD
     if kind == CATAPULT:
         return _shot_rule(s, seat, target)

@@ -22,14 +22,11 @@ from ludotheque.jit import bits, jit
 
 PRICES = np.array([2, 6, 2, 2], np.int64)  # E1.2
 
-_PLACE = np.zeros(37, np.int64)
-_PLACE[[(1 << place) % 37 for place in range(32)]] = range(32)
-
 
 @jit
 def lowest(provinces: Any) -> Any:
-    """The first province of a non-empty set (2 has order 36 modulo 37)."""
-    return _PLACE[(provinces & -provinces) % 37]
+    """The first province of a non-empty set."""
+    return bits((provinces & -provinces) - 1)
 
 
 @jit
@@ -125,8 +122,14 @@ def forbidden(s: Record, seat: Any, kind: Any) -> Any:
 @jit
 def fitting(s: Record, seat: Any, kind: Any) -> Any:
     """E3: where one more unit of this kind may stand."""
+    return vacant(s, seat, kind, closed(s, seat))
+
+
+@jit
+def vacant(s: Record, seat: Any, kind: Any, shut: Any) -> Any:
+    """The same for callers that know where this seat's units may not go (`closed`)."""
     everywhere = (1 << s.provinces) - 1
-    return everywhere & ~(closed(s, seat) | s.units[kind, seat] | forbidden(s, seat, kind))
+    return everywhere & ~(shut | s.units[kind, seat] | forbidden(s, seat, kind))
 
 
 @jit

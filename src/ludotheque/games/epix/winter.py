@@ -88,7 +88,8 @@ def _can_win_with(s: Record, seat: Any, cards: Any) -> Any:
 
 @jit
 def _wins_with_recruits(s: Record, seat: Any, plan: Words) -> Any:
-    """Recruiting before the march: knights and soldiers with their provinces, only numbers of the rest."""
+    """Recruiting before the march: knights and soldiers with their provinces, only numbers of the rest;
+    overwrites the record."""
     places = recruiting_places(s, seat)
     plan[RECRUITS] = 0
     plan[CAMP_PLACES] = places & fitting(s, seat, CAMP)
@@ -98,24 +99,24 @@ def _wins_with_recruits(s: Record, seat: Any, plan: Words) -> Any:
     riders, footmen = np.empty(256, np.int64), np.empty(1024, np.int64)
     all_riders = _subsets(places & fitting(s, seat, KNIGHT), reserve(s, seat, KNIGHT), riders)
     all_footmen = _subsets(places & fitting(s, seat, SOLDIER), reserve(s, seat, SOLDIER), footmen)
-    pool = np.empty(1, State)
+    purse, camping, shooting = s.gold[seat], s.units[CAMP, seat], s.units[CATAPULT, seat]
+    riding, walking = s.units[KNIGHT, seat], s.units[SOLDIER, seat]
     for i in range(all_riders):
         for j in range(all_footmen):
             knights, soldiers = count(riders[i]), count(footmen[j])
-            if cost_of(s.cards[seat], soldiers, knights, 0, 0) > s.gold[seat]:
+            if cost_of(s.cards[seat], soldiers, knights, 0, 0) > purse:
                 break  # the subsets are sorted by size
+            s.units[KNIGHT, seat] = riding | riders[i]
+            s.units[SOLDIER, seat] = walking | footmen[j]
             for camp in range(camps + 1):
+                s.units[CAMP, seat] = camping | ((1 << camp) - 1) << WAITING_ROOM
                 for catapult in range(catapults + 1):
                     cost = cost_of(s.cards[seat], soldiers, knights, camp, catapult)
-                    if cost > s.gold[seat] or knights + soldiers + camp + catapult == 0:
+                    if cost > purse or knights + soldiers + camp + catapult == 0:
                         continue
-                    pool[0] = s
-                    pool[0].gold[seat] -= cost
-                    pool[0].units[KNIGHT, seat] |= riders[i]
-                    pool[0].units[SOLDIER, seat] |= footmen[j]
-                    pool[0].units[CAMP, seat] |= ((1 << camp) - 1) << WAITING_ROOM
-                    pool[0].units[CATAPULT, seat] |= ((1 << catapult) - 1) << WAITING_ROOM
-                    if search(pool[0], seat, plan):
+                    s.gold[seat] = purse - cost
+                    s.units[CATAPULT, seat] = shooting | ((1 << catapult) - 1) << WAITING_ROOM
+                    if search(s, seat, plan):
                         return True
     return False
 

@@ -31,21 +31,24 @@ MOST_HOLDERS = 12
 @jit
 def is_ahead(s: Record, seat: Any, plan: Words, marching: Any) -> Any:
     """E11.2: do the best last moves, and recruits after the march, put the seat ahead of every rival?"""
-    choices = np.zeros(MOST_HOLDERS, np.int64)
     provinces, gold = _best_rival(s, seat)
     fixed = _fixed(s, seat, marching)
-    n = -1
-    for recruits in range(3 if plan[RECRUITS] else 1):
-        if count(fixed) + _holders(s, seat, marching) + recruits < provinces:
-            continue
-        n = _list_choices(s, seat, plan, marching, choices) if n < 0 else n
+    most = count(fixed) + _holders(s, seat, marching)
+    fewest, many = max(0, provinces - most), 2 if plan[RECRUITS] else 0
+    if fewest > many:
+        return False
+    choices = np.zeros(MOST_HOLDERS, np.int64)
+    n = _list_choices(s, seat, plan, marching, choices)
+    for recruits in range(fewest, many + 1):
         for at in range(recruits):  # E6.1: the only new provinces are those of the kingdom
             choices[n + at] = kingdom(s, seat) & ~enemy_units(s, seat)
         held = _hold(s, choices, n + recruits, fixed)
+        if count(held) < provinces:
+            continue
         bargain = _bargain(s, seat, plan, recruits, count(held))
         income = count(s.units[CAMP, seat]) + count(held & s.plus) + owns(s, seat, TREASURER)
         mine = s.gold[seat] + plan[TAXES] + bargain + income
-        if bargain != IMPOSSIBLE and (count(held) > provinces or (count(held) == provinces and mine > gold)):
+        if bargain != IMPOSSIBLE and (count(held) > provinces or mine > gold):
             return True
     return False
 

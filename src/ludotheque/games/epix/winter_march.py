@@ -33,8 +33,8 @@ DEPTH = 60
 """The most moves of a march: 30 enemies are beaten once, 10 own units are lost, 3 soldiers step and stop."""
 WIDTH = 400
 """The most moves in one position: 5 units, steps, 2 catapults, which may fire from any of 16 provinces."""
-SLOTS = 1 << 10
-"""The positions remembered; those without a free slot may be searched again."""
+FEW, SLOTS = 1 << 6, 1 << 10
+"""The positions remembered, at first and at most; those without a free slot may be searched again."""
 TRIES = 8
 KEY_WORDS = 5
 
@@ -45,15 +45,20 @@ def search(start: Record, seat: Any, plan: Words) -> Any:
     if not may_win(start, seat, plan):
         return False
     path = np.empty(DEPTH, State)
-    moves = np.empty(DEPTH * WIDTH, np.int64)
-    first, top = np.zeros(DEPTH, np.int64), 0
-    table = np.zeros((SLOTS, KEY_WORDS), np.int64)
-    depth = 0
     path[0] = start
     _gather_knights(path[0], seat)
-    if is_ahead(path[0], seat, plan, True):
-        return True
+    return is_ahead(path[0], seat, plan, True) or _search_on(path, seat, plan)
+
+
+@jit
+def _search_on(path: Any, seat: Any, plan: Words) -> Any:
+    """Does some attack in the path's first position win?"""
+    moves = np.empty(DEPTH * WIDTH, np.int64)
     top = _fill_moves(path[0], seat, plan, moves, 0)
+    if top == 0:
+        return False
+    first, depth = np.zeros(DEPTH, np.int64), 0
+    table, known = np.zeros((FEW, KEY_WORDS), np.int64), 0
     while depth >= 0:
         if top == first[depth]:
             depth -= 1
@@ -65,6 +70,9 @@ def search(start: Record, seat: Any, plan: Words) -> Any:
         if s.phase == OVER:
             return True
         _gather_knights(s, seat)
+        known += 1
+        if known == FEW:  # most searches end before this
+            table = np.zeros((SLOTS, KEY_WORDS), np.int64)
         if _is_known(table, s, seat):
             continue
         going_on = s.phase == GOING_ON
@@ -187,7 +195,8 @@ def _is_known(table: Words, s: Record, seat: Any) -> Any:
     c = enemy_kind(s, seat, CAMP) | enemy_kind(s, seat, CATAPULT) << 20 | s.moved[SOLDIER] << 40
     d = s.attacked[SOLDIER] | s.attacked[CATAPULT] << 20 | s.converted << 40
     e = s.gold[seat] | s.phase << 20 | (s.source + 1) << 40 | (s.target + 1) << 50
-    slot = mix(mix(mix(mix(mix(0, a), b), c), d), e) & (SLOTS - 1)
+    last = table.shape[0] - 1
+    slot = mix(mix(mix(mix(mix(0, a), b), c), d), e) & last
     for _ in range(TRIES):
         row = table[slot]
         if row[4] == 0:
@@ -195,5 +204,5 @@ def _is_known(table: Words, s: Record, seat: Any) -> Any:
             return False
         if row[0] == a and row[1] == b and row[2] == c and row[3] == d and row[4] == e:
             return True
-        slot = (slot + 1) & (SLOTS - 1)
+        slot = (slot + 1) & last
     return False
