@@ -1,5 +1,7 @@
 """The tree of refusals."""
 
+import pickle
+
 from ludotheque import errors
 
 Kind = type[errors.LudothequeError]
@@ -31,3 +33,10 @@ def test_a_refusal_speaks_both_languages_and_names_its_rule() -> None:
     refusal = errors.Illegal("K3.2", errors.Text("No.", "Non."))
     assert (refusal.text.in_("en"), refusal.text.in_("fr"), refusal.rule) == ("No.", "Non.", "K3.2")
     assert str(refusal) == "No."
+
+
+def test_a_refusal_arrives_from_another_process() -> None:
+    told = errors.Illegal("K3", errors.Text("No.", "Non."))
+    found = pickle.loads(pickle.dumps(told))
+    assert type(found) is errors.Illegal
+    assert (str(found), found.text, found.__dict__) == (str(told), told.text, told.__dict__)

@@ -1,5 +1,8 @@
 """One game in progress, as Python callers use it."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -9,6 +12,7 @@ from ludotheque.contract import CHANCE, CHANCE_BIT
 from ludotheque.errors import Illegal, NotYourTurn, UnknownGame
 from ludotheque.games import GAMES, load
 from ludotheque.position import Position, seats_of, start
+from ludotheque.rng import generator
 
 NAME = GAMES[0]
 
@@ -33,6 +37,21 @@ def test_a_copy_goes_its_own_way() -> None:
     copy.play(0, copy.legal(0)[0])
     assert position.to_act == [0]
     assert copy.to_act == [1]
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))])
+def test_copies_of_any_kind_are_whole_and_go_their_own_way(copied: Callable[[Position], Position]) -> None:
+    for name in GAMES:
+        position = start(name)
+        while position.to_act == [CHANCE]:
+            position.play_move(CHANCE, position.draw(generator(1)))
+        before = position.s.tobytes()
+        other = copied(position)
+        seat = other.to_act[0]
+        other.play_move(seat, other.legal_moves(seat)[0])
+        assert other.s.tobytes() == other.raw.tobytes() != before
+        assert position.s.tobytes() == position.raw.tobytes() == before
+        assert (other.options, other.seats, other.content) == (position.options, position.seats, None)
 
 
 def test_a_seat_that_is_not_asked_is_refused() -> None:

@@ -1,8 +1,9 @@
 """Random numbers for compiled code."""
 
 import numpy as np
+import pytest
 
-from ludotheque.rng import TAPE_WORDS, below, generator, next_word, seeds, tape
+from ludotheque.rng import TAPE_WORDS, below, generator, generators, next_word, seeds, tape
 
 
 def test_the_same_seed_gives_the_same_numbers() -> None:
@@ -28,3 +29,15 @@ def test_a_tape_is_read_word_by_word() -> None:
     words = np.arange(TAPE_WORDS, dtype="<u8")
     rng = tape(words.tobytes())
     assert [int(next_word(rng)) for _ in range(3)] == [0, 1, 2]
+
+
+def test_each_seed_has_several_generators() -> None:
+    own = np.arange(5, dtype=np.uint64)
+    assert generators(own).tolist() == [int(generator(seed)[0]) for seed in range(5)]
+    assert len({*generators(own).tolist(), *generators(own, 1).tolist(), *generators(own, 2).tolist()}) == 15
+
+
+def test_a_seed_is_a_whole_number_of_any_kind() -> None:
+    assert generator(np.int64(-1)) == generator(2**64 - 1) == generator(np.uint64(2**64 - 1))
+    with pytest.raises(TypeError):
+        generator(1.5)  # type: ignore[arg-type]

@@ -46,8 +46,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import index
 from pathlib import Path
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import Any, ClassVar, Literal, SupportsIndex, TypeVar
 
 import msgspec
 import numpy as np
@@ -292,13 +293,13 @@ class Game:
         """A valid number of seats for this game; by default its smallest."""
         if count is None:
             return self.seat_counts[0]
-        if count not in self.seat_counts:
+        if not isinstance(count, SupportsIndex) or count not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
             raise BadOption(
-                f"{self.name} has {allowed} seats, not {count}.",
-                f"{self.name} se joue à {allowed}, pas à {count}.",
+                f"{self.name} has {allowed} seats, not {count!r}.",
+                f"{self.name} se joue à {allowed}, pas à {count!r}.",
             )
-        return count
+        return index(count)
 
     def setup(
         self,

@@ -16,7 +16,7 @@ LudothequeError
     └── IllegalAction   illegal-action  a learner's, in one of its games (research/batch.py)
 """
 
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 
 class Text(NamedTuple):
@@ -36,6 +36,18 @@ class LudothequeError(Exception):
     def __init__(self, en: str, fr: str) -> None:
         super().__init__(en)
         self.text = Text(en, fr)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Their arguments differ, and one raised in another process must arrive there."""
+        return _raised_elsewhere, (type(self), self.args, self.__dict__)
+
+
+def _raised_elsewhere(
+    kind: type[LudothequeError], args: tuple[Any, ...], known: dict[str, Any]
+) -> LudothequeError:
+    found = kind.__new__(kind, *args)
+    found.__dict__.update(known)
+    return found
 
 
 class BadUsage(LudothequeError):

@@ -50,6 +50,13 @@ def start(
     return Position(game, game.complete(options or {}), game.seats(seats), content)
 
 
+def restored(name: str, options: Options, seats: int, content: Content | None, raw: bytes) -> "Position":
+    """A position as it was pickled."""
+    position = Position(games.load(name), options, seats, content)
+    position.raw[:] = np.frombuffer(raw, np.uint8)
+    return position
+
+
 class Position:
     """A game's record with everything needed to query and play it. `s` is the record itself, in `pool`."""
 
@@ -70,6 +77,17 @@ class Position:
         other._pool = None
         other._calls = self._calls
         return other
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self.fork()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as the table's game by name, and the bytes of the record."""
+        made = (self.game.name, dict(self.options), self.seats, self.content)
+        return restored, (*made, self.raw.tobytes())
 
     def fork(self) -> Self:
         """A copy that another thread may use: it shares no scratch space with this one."""

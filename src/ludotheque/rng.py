@@ -5,7 +5,8 @@ More words: a tape, whose first word counts the words read; a table fills it fro
 was read is replaced by the number of options it chose among (`chance.py`).
 """
 
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -20,19 +21,19 @@ _A, _B, _C, _HALF = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(32)
 _ONE = np.uint64(1)
 
 
-def seeds(seed: int, first: int, count: int) -> Words:
+def seeds(seed: SupportsIndex, first: int, count: int) -> Words:
     """One xorshift state for each of the games `first`, `first + 1`, … of a run (splitmix64)."""
     numbers = np.arange(first, first + count, dtype=np.uint64)
-    return _scrambled(np.array([seed % 2**64], np.uint64), numbers)
+    return _scrambled(np.array([index(seed) % 2**64], np.uint64), numbers)
 
 
-def generator(seed: int) -> Words:
+def generator(seed: SupportsIndex) -> Words:
     return seeds(seed, 0, 1)
 
 
-def generators(seeds: Words) -> Words:
-    """The state of `generator(seed)` for each of the seeds."""
-    return _scrambled(seeds, np.zeros(1, np.uint64))
+def generators(seeds: Words, number: int = 0) -> Words:
+    """The state of `generator(seed)` for each of the seeds; each `number` gives others."""
+    return _scrambled(seeds, np.full(1, number, np.uint64))
 
 
 def _scrambled(seeds: Words, numbers: Words) -> Words:

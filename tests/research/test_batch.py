@@ -1,5 +1,10 @@
 """Many games at once; `benchmarks/batch_equality.py` compares a million steps of each."""
 
+import copy
+import os
+import pickle
+import signal
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -13,6 +18,7 @@ from ludotheque.research.batch import BatchEnv, IllegalAction
 from ludotheque.research.setting import Setting, setting
 
 ALONE = GAMES[0]
+CHANCY = next(name for name in GAMES if load(name).has_chance)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -52,10 +58,13 @@ def test_an_illegal_action_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ({"count": 0}, "At least one game is needed, not 0."),
-        ({"threads": 0}, "At least one thread is needed, not 0."),
+        ({"count": 0}, "count is a whole number from 1, not 0."),
+        ({"count": 2.5}, "count is a whole number from 1, not 2.5."),
+        ({"threads": 0}, "threads is a whole number from 1, not 0."),
         ({"dtype": np.float64}, "dtype is float32 or int8, not float64."),
         ({"opponents": {7: "random"}}, "There is no seat 7."),
+        ({"opponents": {1: None}}, "An opponent is random, a bot’s name or a function, not None."),
+        ({"options": ["mode"]}, "Options are names with values, not ['mode']."),
         ({"opponents": {0: "random", 1: "random"}}, "Opponents have all seats: leave one to you."),
     ],
 )
@@ -67,9 +76,88 @@ def test_a_batch_that_cannot_be_is_refused(asked: dict[str, Any], told: str) -> 
 
 def test_nobody_looks_from_a_seat_that_is_not_there() -> None:
     env = BatchEnv(ALONE, 2)
-    for seat in (-1, 2):
-        with pytest.raises(BadOption, match=f"There is no seat {seat}"):
-            env.observe(seat)
+    for seat in (-1, 2, 1.0, True, "0"):
+        with pytest.raises(BadOption, match=f"There is no seat {seat!r}"):
+            env.observe(seat)  # type: ignore[arg-type]
+
+
+def test_actions_are_never_rounded() -> None:
+    env = BatchEnv(ALONE, 4)
+    before, legal = env.raw.tobytes(), env.sample()
+    for wrong in (legal + 0.7, legal.astype(np.float32), [np.nan] * 4, ["0"] * 4, [None] * 4, legal > 0):
+        with pytest.raises(TypeError, match="actions are whole numbers"):
+            env.step(wrong)
+        assert env.raw.tobytes() == before
+    env.step(legal.astype(np.int16))
+
+
+def test_marks_are_truth_values_not_indices() -> None:
+    env = BatchEnv(ALONE, 4)
+    for wrong in ([1, 1, 1, 1], [0, 2], [True]):
+        with pytest.raises(ValueError, match="4 truth values are needed"):
+            env.step(env.sample(), where=wrong)
+        with pytest.raises(ValueError, match="4 truth values are needed"):
+            env.reset(which=wrong)
+    with pytest.raises(ValueError, match="bytes of shape"):
+        env.put(0)
+
+
+def test_seeds_are_whole_numbers_of_any_size_or_one_for_each_game() -> None:
+    env, begun = BatchEnv(CHANCY, 3), []
+    asked: list[Any] = [-1, 2**200, np.int64(2**63 - 1), np.uint64(2**64 - 1), [1, 2, 3], [1, 5, 3]]
+    for seed in asked:
+        env.reset(seed)
+        begun.append(env.raw.copy())
+    assert (begun[4] == begun[5]).all(axis=1).tolist() == [True, False, True]
+    assert len({each.tobytes() for each in begun}) == 5  # -1 is 2**64 - 1
+    with pytest.raises(ValueError, match="3 seeds are needed, not 2"):
+        env.reset([1, 2])
+    with pytest.raises(TypeError):
+        env.reset(1.5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", [-2, -1, 10**6])
+def test_an_opponent_that_plays_an_illegal_action_is_told_so(wrong: int) -> None:
+    """-2 would mean to leave the game alone, forever."""
+    answers = [lambda mask: mask.argmax(axis=1)]
+    env = BatchEnv(ALONE, 3, opponents={1: lambda seen, mask: answers[-1](mask)})
+    answers.append(lambda mask: np.full(len(mask), wrong))
+    with pytest.raises(IllegalAction):
+        env.step(env.sample())
+    with pytest.raises(RuntimeError, match="an opponent failed"):
+        env.step(env.sample())
+    answers.pop()
+    env.reset()
+    env.step(env.sample())
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_alike_and_alone(name: str, copied: Callable[[BatchEnv], BatchEnv]) -> None:
+    env = BatchEnv(name, 4, opponents={1: "random"}, dtype=np.int8, threads=2)
+    for _ in range(10):
+        env.step(env.sample())
+    other = copied(env)
+    for _ in range(10):
+        before = other.raw.tobytes()
+        env.step(env.sample())
+        assert other.raw.tobytes() == before
+        other.step(other.sample())
+        for mine, its in ((env.raw, other.raw), (env.mask, other.mask), (env.observe(), other.observe())):
+            assert mine.tobytes() == its.tobytes()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_forked_process_has_threads_of_its_own() -> None:
+    env = BatchEnv(ALONE, 4, threads=2)
+    child = os.fork()
+    if child == 0:
+        signal.alarm(60)  # only a hang reaches it
+        env.step(env.sample())
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+    env.step(env.sample())
 
 
 def test_the_same_seed_gives_the_same_games_with_any_number_of_threads() -> None:

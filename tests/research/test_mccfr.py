@@ -1,11 +1,13 @@
 """MCCFR finds what the exact solver finds."""
 
+import copy
+import pickle
 from typing import Any
 
 import pytest
 from benchmarks.zop_exploitability import endings, wins
 
-from ludotheque.errors import BadOption
+from ludotheque.errors import BadOption, NotYourTurn
 from ludotheque.games import GAMES
 from ludotheque.position import Position
 from ludotheque.research.mccfr import MCCFR, Full, Sampling
@@ -44,7 +46,15 @@ def test_a_solver_that_cannot_be_is_refused() -> None:
     unknown: Any = "everything"
     with pytest.raises(BadOption, match="sampling is outcome or external, not everything"):
         MCCFR(GAMES[0], sampling=unknown)
-    with pytest.raises(BadOption, match="room is at least 1, not 0"):
+    solver = MCCFR(GAMES[0], room=100)
+    for iterations in (0, -1, 1.5):
+        with pytest.raises(BadOption, match="iterations is a whole number from 1"):
+            solver.run(iterations)  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="There is no seat 7"):
+        solver.average(solver.trail(), 7)
+    with pytest.raises(NotYourTurn):
+        solver.average(solver.trail(), 1)
+    with pytest.raises(BadOption, match="room is a whole number from 1, not 0"):
         MCCFR(GAMES[0], room=0)
 
 
@@ -56,3 +66,15 @@ def test_the_same_seed_gives_the_same_policy() -> None:
         policies.append((solver.average(solver.trail(), 0), solver.current(solver.trail(), 0)))
     assert policies[0] == policies[1]
     assert sum(policies[0][0].values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("sampling", ["outcome", "external"])
+def test_a_copy_learns_on_alike_and_alone(sampling: Sampling) -> None:
+    solver = MCCFR(endings(10)[6], sampling=sampling, room=1 << 14)
+    solver.run(50)
+    for other in (copy.deepcopy(solver), pickle.loads(pickle.dumps(solver))):
+        twin = copy.copy(solver)
+        other.run(50)
+        twin.run(50)
+        assert (other.iterations, solver.iterations) == (100, 50)
+        assert other.value().tolist() == twin.value().tolist()

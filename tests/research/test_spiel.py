@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="uv sync --extra openspiel bring
 from benchmarks.checkers import check_openspiel  # noqa: E402
 
 from ludotheque.contract import CHANCE  # noqa: E402
+from ludotheque.errors import NotYourTurn  # noqa: E402
 from ludotheque.games import GAMES, load  # noqa: E402
 from ludotheque.research.batch import IllegalAction  # noqa: E402
 from ludotheque.research.spiel import PREFIX, SpielGame, game_at, link  # noqa: E402
@@ -125,3 +127,37 @@ def test_a_game_starts_at_any_position() -> None:
     assert begun.node.position.raw.tobytes() == state.node.position.raw.tobytes()
     assert begun.legal_actions() == state.legal_actions()
     assert np.array(begun.observation_tensor(0)).shape == (game.table.plan.length,)
+    begun.apply_action(begun.legal_actions()[0])
+    for other in (copy.deepcopy(begun), pickle.loads(pickle.dumps(begun))):
+        again = other.get_game().new_initial_state()
+        assert other.history() == begun.history()
+        assert again.node.position.raw.tobytes() == state.node.position.raw.tobytes()
+    kept = pickle.loads(pickle.dumps(game))
+    assert kept.new_initial_state().node.position.raw.tobytes() == state.node.position.raw.tobytes()
+
+
+def test_games_are_pickled_by_name() -> None:
+    for name in GAMES:
+        game = pyspiel.load_game(PREFIX + name)
+        assert str(pickle.loads(pickle.dumps(game))) == str(game)
+
+
+def test_chance_has_no_outcomes_when_a_player_is_to_act() -> None:
+    for name in GAMES:
+        state = walked(name, 3)
+        assert state.is_terminal()
+        with pytest.raises(NotYourTurn):
+            state.chance_outcomes()
+
+
+def test_states_of_one_game_do_not_disturb_each_other_in_threads() -> None:
+    states = [walked(SECRETIVE[0], seed, 60) for seed in range(4)]
+    game = states[0].get_game()
+    expected = [list(state.observation_tensor(0)) for state in states]
+
+    def looks(at: int) -> bool:
+        mine = game.deserialize_state(states[at].serialize())
+        return all(list(mine.observation_tensor(0)) == expected[at] for _ in range(300))
+
+    with ThreadPoolExecutor(4) as pool:
+        assert all(pool.map(looks, range(4)))

@@ -1,5 +1,7 @@
 """PettingZoo; `benchmarks/checkers.py` runs its checkers with every value of every option."""
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -7,7 +9,9 @@ import pytest
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="uv sync --extra research brings PettingZoo")
 from benchmarks.checkers import check_pettingzoo  # noqa: E402
+from gymnasium.error import ResetNeeded  # noqa: E402
 
+from ludotheque.errors import BadOption  # noqa: E402
 from ludotheque.games import GAMES, load  # noqa: E402
 from ludotheque.research import zoo  # noqa: E402
 from ludotheque.research.batch import IllegalAction  # noqa: E402
@@ -67,3 +71,52 @@ def test_an_illegal_action_costs_one_and_ends_the_game_or_raises() -> None:
     assert gains == {"player_0": -1.0, "player_1": 0.0}
     assert all(over.values())
     assert parallel.agents == []
+
+
+def test_without_a_running_game_they_say_so() -> None:
+    env: Any = zoo.env(GAMES[0])
+    parallel: Any = zoo.parallel_env(GAMES[0])
+    for call in (env.last, lambda: env.observe("player_0"), lambda: env.step(0), lambda: parallel.step({})):
+        with pytest.raises(ResetNeeded):
+            call()
+    env.reset(seed=1)
+    while env.agents:
+        env.step(None if env.terminations[env.agent_selection] else env.last()[0]["action_mask"].argmax())
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+
+
+def test_actions_are_whole_numbers_and_all_there_before_any_is_played() -> None:
+    env: Any = zoo.env(GAMES[0])
+    env.reset(seed=1)
+    for wrong in (0.5, np.nan, None, "0"):
+        with pytest.raises(TypeError):
+            env.step(wrong)
+    parallel: Any = zoo.parallel_env(SECRETIVE)
+    seen, _ = parallel.reset(seed=1)
+    before = parallel.match.position.raw.tobytes()
+    first = int(seen["player_0"]["action_mask"].argmax())
+    with pytest.raises(ValueError, match="player_1 is to act"):
+        parallel.step({"player_0": first})
+    with pytest.raises(TypeError):
+        parallel.step({"player_0": first, "player_1": 0.5})
+    assert parallel.match.position.raw.tobytes() == before
+
+
+@pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env])
+def test_a_copy_is_of_the_same_moment(make: Any) -> None:
+    env: Any = make(SECRETIVE)
+    env.reset(seed=3)
+    for other in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        assert other.match.position.raw.tobytes() == env.match.position.raw.tobytes()
+        for seat in (0, 1):
+            assert other.match.observe(seat).tobytes() == env.match.observe(seat).tobytes()
+        assert other.match.rng.tobytes() == env.match.rng.tobytes()
+        other.match.play(0, other.match.legal(0)[0])
+        assert other.match.position.raw.tobytes() != env.match.position.raw.tobytes()
+
+
+def test_what_they_cannot_do_is_refused() -> None:
+    for wrong in ({"render_mode": "paper"}, {"dtype": int}, {"illegal": "sorry"}, {"seats": 2.0}):
+        with pytest.raises(BadOption):
+            zoo.env(GAMES[0], **wrong)

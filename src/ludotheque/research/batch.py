@@ -9,18 +9,31 @@
 first; nobody sees another's before all are made. With `opponents`, only the other seats need actions.
 """
 
+import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from ludotheque.contract import Content
-from ludotheque.errors import BadOption, Refused
+from ludotheque.errors import Refused
 from ludotheque.jit import straight
 from ludotheque.position import Position
+from ludotheque.research.given import (
+    Actions,
+    Kind,
+    Opponent,
+    Seed,
+    actions_of,
+    at_least_one,
+    kind_of,
+    marks_of,
+    opponents_of,
+    reseed,
+    seat_of,
+)
 from ludotheque.research.kernels import (
     LOOK,
     NOBODY,
@@ -35,15 +48,8 @@ from ludotheque.research.kernels import (
 )
 from ludotheque.research.observing import Reader, common, eights
 from ludotheque.research.setting import Setting, setting
-from ludotheque.rng import seeds
 from ludotheque.search import bots
 from ludotheque.viewers import SPECTATOR
-
-Actions = npt.NDArray[np.int64]
-Policy = Callable[[Any, npt.NDArray[np.int8]], Actions]
-"""From observations and masks to actions, one for each row."""
-Opponent = str | Policy
-"""`random`, a bot's name (`level:3`), or your own policy."""
 
 
 class IllegalAction(Refused):
@@ -69,16 +75,30 @@ class BatchEnv:
         content: Content | None = None,
         *,
         opponents: Mapping[int, Opponent] | None = None,
-        dtype: type[np.float32] | type[np.int8] = np.float32,
+        dtype: Kind = np.float32,
         threads: int = 1,
-        seed: int = 0,
+        seed: Seed = 0,
         again: bool = True,
     ) -> None:
         """`again`: restart a game as soon as it ends, instead of only with `reset`."""
-        self.setting = game if isinstance(game, Setting) else setting(game, options, seats, content)
-        rules = self.setting.game
-        _check_asked(self.setting.seats, count, threads, dtype, opponents or {})
-        self.count, self.again = count, again
+        table = game if isinstance(game, Setting) else setting(game, options, seats, content)
+        count, threads = at_least_one("count", count), at_least_one("threads", threads)
+        self._make(table, count, opponents_of(opponents, table.seats), kind_of(dtype), threads, bool(again))
+        self.reset(seed)
+
+    def _make(
+        self,
+        table: Setting,
+        count: int,
+        opponents: dict[int, Opponent],
+        dtype: Kind,
+        threads: int,
+        again: bool,
+    ) -> None:
+        """Room for the games, and the loops that play them."""
+        self._made = (table, count, opponents, dtype, threads, again)
+        self.setting, self.count, self._opponents, self.again = table, count, opponents, again
+        rules = table.game
         self.raw, self._pool, self._words = self.setting.rows(count)
         self.seats = np.full(count, NOBODY, np.int64)
         """The seat to act in each game, -1 for none."""
@@ -95,19 +115,29 @@ class BatchEnv:
         """The number of choices made so far in each running game."""
         self._out = np.zeros((count, self.setting.plan.length), dtype)
         self._reader = Reader(self.setting, self._words, self._out)
-        self._opponents = dict(opponents or {})
         self._players = {
             seat: _player(self, seat, each) for seat, each in self._opponents.items() if each != "random"
         }
         self._drivers = np.array(
             [RANDOM if self._opponents.get(seat) == "random" else OURS for seat in range(self.setting.seats)]
         )
-        self._threads = ThreadPoolExecutor(threads) if threads > 1 else None
-        edges = np.linspace(0, count, threads + 1).astype(int).tolist()
+        edges = np.linspace(0, count, min(threads, count) + 1).astype(int).tolist()
         self._parts = list(pairwise(edges))
-        self._rngs, self._choosing = seeds(seed, 0, count), seeds(seed + 1, count, count)
+        self._hire()
+        self._rngs, self._choosing = np.zeros(count, np.uint64), np.zeros(count, np.uint64)
+        self._dice = {seat: np.zeros(count, np.uint64) for seat in self._players}
+        self._reseed(0)
+        self._stuck = False
+        """An opponent failed while others waited for it."""
         self._compile()
-        self.reset(seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied and pickled with everything that has happened in the games."""
+        return _as_it_was, (self._made, self._kept(), self._stuck)
+
+    def _kept(self) -> list[Any]:
+        shown = [self.raw, self.seats, self.mask, self.gains, self.ended, self.steps]
+        return [*shown, self._legal, self._counts, self._rngs, self._choosing, *self._dice.values()]
 
     def _compile(self) -> None:
         """Compile the loops and keep their fixed arguments: these arrays are never reallocated."""
@@ -130,23 +160,31 @@ class BatchEnv:
         """The seats that need actions."""
         return [seat for seat in range(self.setting.seats) if seat not in self._opponents]
 
-    def reset(self, seed: int | None = None, which: Any = None) -> None:
+    def reset(self, seed: Seed | None = None, which: Any = None) -> None:
         """Restart all games, or those marked by `which`. The same seed gives the same games."""
-        if seed is not None:
-            self._rngs[:] = seeds(seed, 0, self.count)
-            self._choosing[:] = seeds(seed + 1, self.count, self.count)
-            self.dice = {seat: seeds(seed + 2, seat * self.count, self.count) for seat in self._players}
         actions = np.full(self.count, RESET)
         if which is not None:
-            actions[~np.asarray(which, np.bool_)] = NOTHING
+            actions[~marks_of(which, self.count)] = NOTHING
+        if seed is not None:
+            self._reseed(seed)
         self.gains[actions == RESET] = 0
         self.ended[actions == RESET] = False
         self._run(actions)
         self._answer()
 
+    def _reseed(self, seed: Seed) -> None:
+        for stream, states in enumerate([self._rngs, self._choosing, *self._dice.values()]):
+            reseed(states, seed, stream)
+
     def put(self, rows: Any) -> None:
-        """Replace all games: `rows` are like `raw`, of the same game with the same options."""
-        self.raw[:] = rows
+        """Replace all games: `rows` are like `raw`, of the same game with the same options.
+
+        Their bytes are not checked: take them from a batch.
+        """
+        found = np.asarray(rows)
+        if found.shape != self.raw.shape or found.dtype != np.uint8:
+            raise ValueError(f"bytes of shape {self.raw.shape} are needed, not {found.dtype} {found.shape}")
+        self.raw[:] = found
         self.steps[:] = 0
         self.gains[:] = 0
         self.ended[:] = False
@@ -155,12 +193,12 @@ class BatchEnv:
 
     def step(self, actions: Any, where: Any = None) -> None:
         """One action for each game, or each marked by `where`. Actions in ended games are ignored."""
-        chosen = np.array(actions, np.int64)
-        if chosen.shape != (self.count,):
-            raise ValueError(f"{self.count} actions are needed, not {chosen.shape}")
+        if self._stuck:
+            raise RuntimeError("an opponent failed in the last step: call reset")
+        chosen = actions_of(actions, self.count)
         if where is not None:
             chosen[chosen == NOTHING] = NOBODY  # not a legal action either
-            chosen[~np.asarray(where, np.bool_)] = NOTHING
+            chosen[~marks_of(where, self.count)] = NOTHING
         self._check(chosen, where is None)
         self.gains.fill(0)
         self.ended.fill(False)
@@ -174,9 +212,7 @@ class BatchEnv:
 
     def observe(self, seat: int | None = None) -> Any:
         """What the seat to act (or `seat`) knows about each game, as numbers; valid until the next call."""
-        if seat is not None and not 0 <= seat < self.setting.seats:
-            raise no_seat(seat)
-        viewers = self.seats if seat is None else np.full(self.count, seat)
+        viewers = self.seats if seat is None else np.full(self.count, seat_of(seat, self.setting.seats))
         self._each(self._reader.write, viewers)
         return self._out
 
@@ -202,51 +238,40 @@ class BatchEnv:
 
     def _each(self, loop: Callable[..., None], which: Any, *given: Any) -> None:
         """Run a loop over all games, split among the threads if there are several."""
-        if self._threads is None:
+        if len(self._parts) == 1:
             loop(which, 0, self.count, *given)
-        else:
-            list(self._threads.map(lambda edges: loop(which, *edges, *given), self._parts))
+            return
+        if self._process != os.getpid():
+            self._hire()  # a forked process has none of the threads
+        list(self._threads.map(lambda edges: loop(which, *edges, *given), self._parts))
+
+    def _hire(self) -> None:
+        self._process, self._threads = os.getpid(), ThreadPoolExecutor(len(self._parts))
 
     def _answer(self) -> None:
         """Let opponents outside the compiled loop act, until every game waits for a learner."""
         while self._players:
             waiting = {seat: np.flatnonzero(self.seats == seat) for seat in self._players}
             if not any(map(len, waiting.values())):
+                self._stuck = False
                 return
+            self._stuck = True
             actions = np.full(self.count, NOTHING)
             for seat, games in waiting.items():
                 if len(games):
-                    actions[games] = self._players[seat](games)
+                    chosen = actions_of(self._players[seat](games), len(games))
+                    actions[games] = np.where(chosen == NOTHING, NOBODY, chosen)
             self._check(actions)
             self._run(actions)
 
 
-def no_seat(seat: int) -> BadOption:
-    return BadOption(f"There is no seat {seat}.", f"Il n’y a pas de place {seat}.")
-
-
-def _check_asked(seats: int, count: int, threads: int, dtype: Any, opponents: Mapping[int, Opponent]) -> None:
-    if count < 1:
-        raise BadOption(
-            f"At least one game is needed, not {count}.", f"Il faut au moins une partie, pas {count}."
-        )
-    if threads < 1:
-        raise BadOption(
-            f"At least one thread is needed, not {threads}.", f"Il faut au moins un fil, pas {threads}."
-        )
-    if np.dtype(dtype) not in (np.float32, np.int8):
-        given = np.dtype(dtype).name
-        raise BadOption(
-            f"dtype is float32 or int8, not {given}.", f"dtype vaut float32 ou int8, pas {given}."
-        )
-    for seat in opponents:
-        if not 0 <= seat < seats:
-            raise no_seat(seat)
-    if len(opponents) == seats:
-        raise BadOption(
-            "Opponents have all seats: leave one to you.",
-            "Les adversaires ont toutes les places : gardez-en une.",
-        )
+def _as_it_was(made: tuple[Any, ...], kept: list[Any], stuck: bool) -> BatchEnv:
+    env = BatchEnv.__new__(BatchEnv)
+    env._make(*made)
+    for target, values in zip(env._kept(), kept, strict=True):
+        target[:] = values
+    env._stuck = stuck
+    return env
 
 
 def _player(env: BatchEnv, seat: int, opponent: Opponent) -> Callable[[Actions], Actions]:
@@ -257,7 +282,7 @@ def _player(env: BatchEnv, seat: int, opponent: Opponent) -> Callable[[Actions],
 
     def choose(games: Actions) -> Actions:
         """Each game has its own dice, so that games do not affect each other."""
-        dice = env.dice[seat]
+        dice = env._dice[seat]
         moves = [bots.ask(bot, env.position(at), seat, dice[at : at + 1]) for at in games.tolist()]
         return np.array([env.setting.action_of[move] for move in moves])
 

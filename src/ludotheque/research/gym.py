@@ -11,12 +11,13 @@ at once, or with `illegal="error"` raises `IllegalAction`.
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal, get_args
+from typing import Any, Literal, cast, get_args
 
 import gymnasium
 import numpy as np
 import numpy.typing as npt
 from gymnasium.envs.registration import register
+from gymnasium.error import ResetNeeded
 from gymnasium.spaces import Box, Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
@@ -24,7 +25,8 @@ from gymnasium.vector.utils import batch_space
 from ludotheque.contract import Content, Game
 from ludotheque.errors import BadOption
 from ludotheque.games import GAMES, load
-from ludotheque.research.batch import BatchEnv, IllegalAction, Opponent, no_seat
+from ludotheque.research.batch import BatchEnv, IllegalAction
+from ludotheque.research.given import Kind, Opponent, actions_of, kind_of, mode_of, seat_of
 from ludotheque.research.pixels import paint, plain
 from ludotheque.research.setting import Setting, setting
 
@@ -37,9 +39,18 @@ def name_of(game: Game) -> str:
     return f"{game.title.en.replace(' ', '')}-v{game.version}"
 
 
+def illegal_of(given: Any) -> Illegal:
+    if given not in get_args(Illegal):
+        raise BadOption(
+            f"illegal is lose or error, not {given}.", f"illegal vaut lose ou error, pas {given}."
+        )
+    return cast(Illegal, given)
+
+
 def observation_space(table: Setting, dtype: Any) -> Box:
-    most = 1 if dtype is np.float32 else 127
-    return Box(-most, most, (table.plan.length,), dtype)
+    kind = kind_of(dtype)
+    most = 1 if kind is np.float32 else 127
+    return Box(-most, most, (table.plan.length,), kind)
 
 
 class Learners(VectorEnv[Numbers, Any, Any]):
@@ -61,51 +72,47 @@ class Learners(VectorEnv[Numbers, Any, Any]):
         seat: int = 0,
         opponent: Opponent = "random",
         illegal: Illegal = "lose",
-        dtype: type[np.float32] | type[np.int8] = np.float32,
+        dtype: Kind = np.float32,
         threads: int = 1,
         render_mode: str | None = None,
     ) -> None:
         table = setting(game, options, seats, content)
-        if not 0 <= seat < table.seats:
-            raise no_seat(seat)
-        if illegal not in get_args(Illegal):
-            raise BadOption(
-                f"illegal is lose or error, not {illegal}.", f"illegal vaut lose ou error, pas {illegal}."
-            )
+        seat = seat_of(seat, table.seats)
         others = {other: opponent for other in range(table.seats) if other != seat}
         self.games = BatchEnv(table, num_envs, opponents=others, dtype=dtype, threads=threads, again=False)
-        self.seat, self.illegal, self.render_mode, self.num_envs = seat, illegal, render_mode, num_envs
+        self.seat, self.illegal, self.num_envs = seat, illegal_of(illegal), self.games.count
+        self.render_mode = mode_of(render_mode, self.metadata["render_modes"])
         self.single_action_space = Discrete(len(table.codes))
         self.single_observation_space = observation_space(table, dtype)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._over = np.zeros(num_envs, np.bool_)
+        self.is_over = np.zeros(num_envs, np.bool_)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Any]]:
-        first = seed[0] if isinstance(seed, list) else seed
-        super().reset(seed=first)
-        self.games.reset(first)
-        self._over[:] = False
+        """One seed for all games, or a list with one for each."""
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        self.games.reset(seed)
+        self.is_over[:] = False
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> tuple[Numbers, Numbers, Numbers, Numbers, dict[str, Any]]:
-        chosen, games = np.asarray(actions, np.int64), self.games
+        games, chosen = self.games, actions_of(actions, self.num_envs)
         known = (chosen >= 0) & (chosen < games.mask.shape[1])
         legal = known & games.mask[np.arange(games.count), np.where(known, chosen, 0)].astype(bool)
-        wrong = ~legal & ~self._over
+        wrong = ~legal & ~self.is_over
         if wrong.any() and self.illegal == "error":
             at = int(wrong.argmax())
             raise IllegalAction(at, int(chosen[at]))
-        again = self._over.copy()
+        again = self.is_over.copy()
         games.step(chosen, where=legal & ~again)
         rewards = games.gains[:, self.seat].astype(np.float64)
         rewards[wrong] = -1.0
-        self._over = games.ended | wrong
+        self.is_over = games.ended | wrong
         if again.any():
             games.reset(which=again)
-        return self._seen(), rewards, self._over.copy(), np.zeros_like(self._over), self._info()
+        return self._seen(), rewards, self.is_over.copy(), np.zeros_like(self.is_over), self._info()
 
     def _seen(self) -> Numbers:
         found: Numbers = self.games.observe(self.seat).copy()
@@ -116,7 +123,7 @@ class Learners(VectorEnv[Numbers, Any, Any]):
 
     def action_masks(self) -> npt.NDArray[np.int8]:
         mask = self.games.mask.copy()
-        mask[self._over] = 0
+        mask[self.is_over] = 0
         return mask
 
     def render(self) -> tuple[Any, ...] | None:
@@ -145,6 +152,8 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
         return seen[0], {"action_mask": self.action_masks()}
 
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+        if self._games.is_over[0]:
+            raise ResetNeeded("the game is over: call reset")
         seen, rewards, over, _, _ = self._games.step([action])
         return seen[0], float(rewards[0]), bool(over[0]), False, {"action_mask": self.action_masks()}
 

@@ -8,6 +8,7 @@ from ludotheque.contract import CHANCE, Lang
 from ludotheque.errors import Refused
 from ludotheque.position import Position
 from ludotheque.research.batch import IllegalAction
+from ludotheque.research.given import Kind
 from ludotheque.research.kernels import share_out
 from ludotheque.research.observing import Observer
 from ludotheque.research.setting import Setting
@@ -16,7 +17,7 @@ from ludotheque.viewers import OPEN, Viewer
 
 
 class Match:
-    def __init__(self, table: Setting, dtype: type[np.float32] | type[np.int8] = np.float32) -> None:
+    def __init__(self, table: Setting, dtype: Kind = np.float32) -> None:
         self.setting = table
         self.observer = Observer(table, dtype)
         self.rng = generator(0)

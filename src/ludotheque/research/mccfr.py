@@ -17,8 +17,9 @@ import numpy as np
 
 from ludotheque.chance import outcomes
 from ludotheque.contract import CHANCE, Content
-from ludotheque.errors import BadOption
+from ludotheque.errors import BadOption, NotYourTurn
 from ludotheque.position import Position
+from ludotheque.research.given import at_least_one, seat_of
 from ludotheque.research.kernels import share_out
 from ludotheque.research.recall import salts, width
 from ludotheque.research.sampling import EPISODE, NODES, compiled, lookup
@@ -63,8 +64,7 @@ class MCCFR:
                 f"sampling is outcome or external, not {sampling}.",
                 f"sampling vaut outcome ou external, pas {sampling}.",
             )
-        if room < 1:
-            raise BadOption(f"room is at least 1, not {room}.", f"room vaut au moins 1, pas {room}.")
+        room = at_least_one("room", room)
         if isinstance(game, Position):
             self.setting = Setting(game.game, game.options, game.seats, game.content)
         else:
@@ -75,7 +75,7 @@ class MCCFR:
         self._keys = np.zeros((size, 2), np.int64)
         """For each information state its number + 1, and where its cells begin."""
         self._used = np.zeros(3, np.int64)
-        self._room = room
+        self._room, self._sampling = room, sampling
         self._cells = np.zeros((room * 8, 2))
         """Regret and average policy for each action of each information state."""
         deepest = table.longest + 2
@@ -100,7 +100,13 @@ class MCCFR:
         """How many have been visited."""
         return int(self._used[NODES])
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied and pickled with all that it has learned."""
+        kept = [self._keys, self._used, self._cells, self._rng]
+        return _as_it_was, (self.root, self._sampling, self._room, kept, self.iterations)
+
     def run(self, iterations: int) -> None:
+        iterations = at_least_one("iterations", iterations)
         root, start = np.zeros(self._wide, np.uint8), self.trail()
         root[: self.root.raw.size] = self.root.raw
         self._run(
@@ -172,10 +178,20 @@ class MCCFR:
         return self._shares(trail, seat, 0)
 
     def _shares(self, trail: Trail, seat: int, column: int) -> dict[int, float]:
-        moves = trail.position.legal_moves(seat)
+        moves = trail.position.legal_moves(seat_of(seat, self.setting.seats))
+        if not moves:
+            raise NotYourTurn("It isn’t this player’s turn.", "Ce n’est pas à ce joueur de jouer.")
         at = int(lookup(self._keys, self._used, self._room, len(self._cells), int(trail.known[seat]), 0))
         weights = np.zeros(len(moves))
         if at >= 0:
             weights = np.maximum(self._cells[at : at + len(moves), column], 0)
         shares = weights / weights.sum() if weights.sum() > 0 else np.full(len(moves), 1 / len(moves))
         return dict(zip(moves, shares.tolist(), strict=True))
+
+
+def _as_it_was(root: Position, sampling: Sampling, room: int, kept: list[Any], iterations: int) -> MCCFR:
+    solver = MCCFR(root, sampling=sampling, room=room)
+    for target, values in zip((solver._keys, solver._used, solver._cells, solver._rng), kept, strict=True):
+        target[:] = values
+    solver.iterations = iterations
+    return solver

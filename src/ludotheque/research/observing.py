@@ -1,5 +1,6 @@
 """Records as the numbers that a learner observes."""
 
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -7,6 +8,7 @@ import numpy.typing as npt
 
 from ludotheque.jit import specialise, straight
 from ludotheque.position import Position
+from ludotheque.research.given import Kind, kind_of
 from ludotheque.research.reading import observe, observe_known
 from ludotheque.research.setting import Setting
 
@@ -53,18 +55,24 @@ class Reader:
 class Observer:
     """What a seat knows of single positions, as numbers."""
 
-    def __init__(self, table: Setting, dtype: type[np.float32] | type[np.int8] = np.float32) -> None:
+    def __init__(self, table: Setting, dtype: Kind = np.float32) -> None:
         self.setting = table
-        self.dtype = dtype
+        self.dtype = kind_of(dtype)
         self.length = table.plan.length
         raw, _, words = table.rows(1)
-        self._out = np.zeros((1, self.length), dtype)
+        self._out = np.zeros((1, self.length), self.dtype)
         self._row = raw[0, : table.game.State.itemsize]
         self._viewer = np.zeros(1, np.int64)
         self._reader = Reader(table, words, self._out)
+        self._lock = Lock()
+        """Compiled code lets other threads run, and there is one row for all."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Observer, (self.setting, self.dtype)
 
     def of(self, position: Position, seat: int) -> Any:
-        self._row[:] = position.raw
-        self._viewer[0] = seat
-        self._reader.write(self._viewer, 0, 1)
-        return self._out[0].copy()
+        with self._lock:
+            self._row[:] = position.raw
+            self._viewer[0] = seat
+            self._reader.write(self._viewer, 0, 1)
+            return self._out[0].copy()

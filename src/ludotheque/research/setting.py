@@ -51,6 +51,12 @@ class Setting:
                 f"{self.game.name} a des secrets, mais ne dit pas comment les cacher (`hide`).",
             )
 
+    def __deepcopy__(self, memo: Any) -> "Setting":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return setting, (self.game.name, dict(self.options), self.seats, self.content)
+
     def position(self) -> Position:
         return Position(self.game, self.options, self.seats, self.content)
 
@@ -98,7 +104,12 @@ def setting(
     seats: int | None = None,
     content: Content | None = None,
 ) -> Setting:
-    game = games.load(name)
+    game = games.load(str(name))
+    if options is not None and not isinstance(options, Mapping):
+        raise BadOption(
+            f"Options are names with values, not {options!r}.",
+            f"Les options sont des noms avec des valeurs, pas {options!r}.",
+        )
     return Setting(game, game.complete(options or {}), game.seats(seats), content)
 
 

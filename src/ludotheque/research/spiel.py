@@ -12,7 +12,8 @@ import numpy as np
 import pyspiel
 
 from ludotheque.chance import Chance, Step
-from ludotheque.contract import CHANCE, MOST_OUTCOMES, Content, Game, Value
+from ludotheque.contract import CHANCE, MOST_OUTCOMES, Game
+from ludotheque.errors import NotYourTurn
 from ludotheque.games import GAMES, load
 from ludotheque.position import Position
 from ludotheque.research.batch import IllegalAction
@@ -44,9 +45,7 @@ class Node:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Called when OpenSpiel pickles states."""
-        at = self.position
-        made = (at.game.name, dict(at.options), at.seats, at.content)
-        return _restored, (*made, at.raw.tobytes(), self.chains, self.chance)
+        return Node, (self.position, self.chains, self.chance)
 
     @property
     def player(self) -> int:
@@ -85,20 +84,6 @@ class Node:
             self._play(CHANCE, choice.move)
 
 
-def _restored(
-    name: str,
-    options: dict[str, Value],
-    seats: int,
-    content: Content | None,
-    raw: bytes,
-    chains: tuple[bytes, ...],
-    chance: tuple[Step, ...],
-) -> Node:
-    position = Position(load(name), options, seats, content)
-    position.raw[:] = np.frombuffer(raw, np.uint8)
-    return Node(position, chains, chance)
-
-
 def link(chain: bytes, position: Position, viewer: int, move: int | None) -> bytes:
     """The viewer's chain, one moment later."""
     known = position.raw
@@ -115,6 +100,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, table: Setting, params: dict[str, Any], root: Position | None = None) -> None:
         self.table = table
         self.observer = Observer(table)
+        self._started_at = root
         root = root or table.position()
         chains = tuple(link(b"", root, seat, None) for seat in range(table.seats))
         self.root = Node(root, chains)
@@ -135,6 +121,15 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def max_chance_nodes_in_history(self) -> int:
         return self.table.longest * TAPE_WORDS if self.table.game.has_chance else 0
 
+    def __deepcopy__(self, memo: Any) -> "SpielGame":
+        """Games do not change. OpenSpiel would load another by its name, from the start."""
+        return self
+
+    def __reduce_ex__(self, protocol: Any) -> tuple[Any, ...]:
+        if self._started_at is not None:
+            return game_at, (self._started_at,)
+        return pyspiel.load_game, (str(self),)
+
     def new_initial_state(self, _: Any = None) -> "SpielState":
         return SpielState(self)
 
@@ -146,6 +141,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.node = game.root.__deepcopy__(None)
+
+    def __deepcopy__(self, memo: Any) -> "SpielState":
+        found: SpielState = self.clone()
+        return found
+
+    def __reduce_ex__(self, protocol: Any) -> tuple[Any, ...]:
+        """With the game itself: OpenSpiel would pickle its name, and forget where it started."""
+        return _read_back, (self.get_game(), self.serialize())
 
     @property
     def table(self) -> Setting:
@@ -165,6 +168,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sorted([action_of[move] for move in self.node.position.legal_moves(player)])
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self.node.player != int(pyspiel.PlayerId.CHANCE):
+            raise NotYourTurn("Chance is not to act.", "Ce n’est pas au hasard de jouer.")
         among = self.node.choice().among
         return [(action, 1 / among) for action in range(among)]
 
@@ -195,6 +200,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         drawn = [seen_by(self.node.position, seat) for seat in range(self.table.seats)]
         made = "".join(f" {choice}/{among}" for choice, among in self.node.chance)
         return "\n".join([*drawn, f"chance:{made}"] if made else drawn)
+
+
+def _read_back(game: SpielGame, text: str) -> SpielState:
+    found: SpielState = game.deserialize_state(text)
+    return found
 
 
 def seen_by(position: Position, seat: int) -> str:
@@ -248,7 +258,10 @@ def game_type(game: Game) -> Any:
 
 
 def game_at(position: Position) -> SpielGame:
-    """A game that starts at this position."""
+    """A game that starts at this position.
+
+    Its name does not say where: pickle it or its states instead of `pyspiel.serialize_game_and_state`.
+    """
     table = Setting(position.game, position.options, position.seats, position.content)
     return SpielGame(table, {**position.options, PLAYERS: position.seats}, position.copy())
 

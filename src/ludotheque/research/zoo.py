@@ -12,17 +12,19 @@ and its action is ignored. An illegal action ends the game, with a reward of -1.
 """
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 import numpy as np
+from gymnasium.error import ResetNeeded
 from gymnasium.spaces import Box, Dict, Discrete
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv, register
 
 from ludotheque.contract import Content
 from ludotheque.games import GAMES, load
 from ludotheque.research.batch import IllegalAction
-from ludotheque.research.gym import Illegal, observation_space
+from ludotheque.research.given import mode_of
+from ludotheque.research.gym import Illegal, illegal_of, observation_space
 from ludotheque.research.match import Match
 from ludotheque.research.pixels import paint, plain
 from ludotheque.research.setting import Setting, setting
@@ -34,7 +36,7 @@ Given = dict[str, Any]
 
 def env(game: str, **more: Any) -> Any:
     """The AEC environment; it does the work of PettingZoo's wrappers itself, in a third of the time."""
-    return raw_env(game, **more, illegal="lose")
+    return raw_env(game, **{"illegal": "lose", **more})
 
 
 class _Agents:
@@ -55,11 +57,15 @@ class _Agents:
         self.match = Match(table, dtype)
         self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
         self.agents: list[str] = []
-        self.render_mode = render_mode
+        self.render_mode = mode_of(render_mode, MODES)
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces = {agent: _space(table, dtype) for agent in self.possible_agents}
         self._actions = {agent: Discrete(len(table.codes)) for agent in self.possible_agents}
         self._nothing = np.zeros(len(table.codes), np.int8)
+
+    def _check_running(self) -> None:
+        if not self.agents:
+            raise ResetNeeded("no game is running: call reset")
 
     def observation_space(self, agent: str) -> Any:
         return self._spaces[agent]
@@ -84,7 +90,7 @@ def _space(table: Setting, dtype: Any) -> Dict:
     return Dict({"observation": observation_space(table, dtype), "action_mask": mask})
 
 
-class raw_env(_Agents, AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (their convention)
+class raw_env(_Agents, AECEnv):  # type: ignore[misc]  # noqa: N801 (their convention)
     def __init__(
         self,
         game: str,
@@ -96,9 +102,8 @@ class raw_env(_Agents, AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (t
         illegal: Illegal = "error",
     ) -> None:
         """`illegal`: an illegal action loses the game, or raises `IllegalAction`."""
-        EzPickle.__init__(self, game, options, seats, content, dtype, render_mode, illegal)
         AECEnv.__init__(self)
-        self.illegal = illegal
+        self.illegal = illegal_of(illegal)
         self._sit_down(game, options, seats, content, dtype, render_mode)
         version = self.match.setting.game.version
         self.metadata = {
@@ -122,20 +127,27 @@ class raw_env(_Agents, AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (t
         acting = self.match.to_act
         self.agent_selection = self.possible_agents[acting[0] if acting else 0]
 
+    def last(self, observe: bool = True) -> Any:
+        self._check_running()
+        return super().last(observe)
+
     def observe(self, agent: str) -> Given:
+        self._check_running()
         seat = self.seat_of[agent]
         asked = agent == self.agent_selection and self.match.to_act
         mask = self.match.mask(seat) if asked else self._nothing.copy()
         return {"observation": self.match.observe(seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
+        self._check_running()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        chosen = index(action)
         self._cumulative_rewards[agent] = 0.0
         try:
-            self.match.play(self.seat_of[agent], int(action))
+            self.match.play(self.seat_of[agent], chosen)
         except IllegalAction:
             if self.illegal == "error":
                 raise
@@ -159,7 +171,7 @@ class raw_env(_Agents, AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (t
         """There is nothing to close."""
 
 
-class parallel_env(_Agents, ParallelEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
+class parallel_env(_Agents, ParallelEnv):  # type: ignore[misc]  # noqa: N801
     def __init__(
         self,
         game: str,
@@ -169,7 +181,6 @@ class parallel_env(_Agents, ParallelEnv, EzPickle):  # type: ignore[misc]  # noq
         dtype: Any = np.float32,
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(self, game, options, seats, content, dtype, render_mode)
         self._sit_down(game, options, seats, content, dtype, render_mode)
         version = self.match.setting.game.version
         self.metadata = {"render_modes": MODES, "name": f"{game}_v{version}", "render_fps": 2}
@@ -180,13 +191,14 @@ class parallel_env(_Agents, ParallelEnv, EzPickle):  # type: ignore[misc]  # noq
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, Any]) -> tuple[Given, Given, Given, Given, Given]:
+        self._check_running()
         agents, wrong = self.agents, None
-        for seat in self.match.to_act:
-            agent = self.possible_agents[seat]
+        chosen = {seat: index(self._asked(actions, seat)) for seat in self.match.to_act}
+        for seat, action in chosen.items():
             try:
-                self.match.play(seat, int(actions[agent]))
+                self.match.play(seat, action)
             except IllegalAction:
-                wrong = agent
+                wrong = self.possible_agents[seat]
                 break
         over = wrong is not None or not self.match.to_act
         gains = dict(zip(agents, self.match.gains(), strict=True))
@@ -198,6 +210,12 @@ class parallel_env(_Agents, ParallelEnv, EzPickle):  # type: ignore[misc]  # noq
         if self.render_mode == "human":
             self.render()
         return seen, gains, dict.fromkeys(agents, over), dict.fromkeys(agents, False), {a: {} for a in agents}
+
+    def _asked(self, actions: Mapping[str, Any], seat: int) -> Any:
+        agent = self.possible_agents[seat]
+        if agent not in actions:
+            raise ValueError(f"{agent} is to act, and has no action")
+        return actions[agent]
 
     def _seen(self) -> Given:
         acting, match = self.match.to_act, self.match
