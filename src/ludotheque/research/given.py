@@ -74,7 +74,7 @@ def opponents_of(given: Mapping[int, Opponent] | None, seats: int) -> dict[int, 
     if len(found) == seats:
         raise BadOption(
             "Opponents have all seats: leave one to you.",
-            "Les adversaires ont toutes les places : gardez-en une.",
+            "Les adversaires ont toutes les places : gardez-en une.",
         )
     return found
 
