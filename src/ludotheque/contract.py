@@ -148,6 +148,11 @@ def no_older_version(version: int, options: Options) -> Options | None:
     return None
 
 
+def content_as_given(version: int, content: Content | None) -> Content | None:
+    """For games whose own content is the same in every version."""
+    return content
+
+
 def fits_always(options: Options, seats: int, content: Content | None) -> None:
     """For games in which all options and content are compatible."""
 
@@ -232,6 +237,9 @@ class Game:
     read_older: Callable[[int, Options], Options | None] = no_older_version
     """The options under which today's rules reproduce a game of an older version; None if they no longer
     can."""
+    older_content: Callable[[int, Content | None], Content | None] = content_as_given
+    """The content of a game of an older version: what that version used if a game brought none, or if its own
+    adds to ours."""
     fits: Callable[[Options, int, Content | None], None] = fits_always
     """Raises `BadOption` if the options and the content are incompatible."""
     explain_move: Callable[[Record, int, int, Lang], str] = no_explanation
@@ -288,6 +296,10 @@ class Game:
         if found is None:
             raise OldVersion(self.title, version, self.version)
         return found
+
+    def read_content(self, version: int, content: Content | None) -> Content | None:
+        """A game's content, whatever its version, as today's rules read it."""
+        return self.older_content(version, content) if version < self.version else content
 
     def seats(self, count: int | None = None) -> int:
         """A valid number of seats for this game; by default its smallest."""

@@ -46,6 +46,8 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     """What looks best at first sight and isn't; "" if nothing does."""
     line: Moves
     """The best move and a continuation: perfect play to the end, or a few plausible moves."""
+    version: int | None = None
+    """The version of the rules whose content it has, if that is not today's."""
 
     @property
     def best(self) -> str:
@@ -88,7 +90,8 @@ def game_of_the_day(games: Sequence[Game], day: date) -> Game | None:
 
 
 def position_of(game: Game, puzzle: Puzzle) -> Position:
-    position = Position(game, game.complete(puzzle.options), puzzle.seats)
+    content = game.read_content(puzzle.version or game.version, None)
+    position = Position(game, game.complete(puzzle.options), puzzle.seats, content)
     for seat, text in puzzle.moves:
         position.play(seat, text)
     return position

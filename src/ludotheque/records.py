@@ -141,7 +141,8 @@ def opening(record: GameRecord, game: Game | None = None) -> Position:
         if missing:
             names = ", ".join(missing)
             raise BadRecord(f"Options are missing: {names}.", f"Options absentes : {names}.")
-        return Position(game, game.complete(given), game.seats(len(record.seats)), record.content)
+        content = game.read_content(record.version, record.content)
+        return Position(game, game.complete(given), game.seats(len(record.seats)), content)
     except BadRecord:
         raise
     except LudothequeError as error:

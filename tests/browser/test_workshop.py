@@ -100,7 +100,7 @@ def test_a_figure_is_made_and_plays_to_the_end(page: Page, tmp_path: Path) -> No
     fewer = army.get_by_role("button", name="One fewer").and_(army.locator(":enabled"))
     for _ in range(fewer.count() - 1):
         fewer.first.click()
-    expect(army.get_by_text("1 for 185 points")).to_be_visible()
+    expect(army.get_by_text("1 for 170 points")).to_be_visible()
     save(page, "With a tiger")
     page.locator("summary", has_text="Rules and variants").click()
     page.get_by_role("combobox", name="Armies").select_option("Steel against Steel")

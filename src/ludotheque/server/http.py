@@ -253,7 +253,7 @@ class Records(Controller):
             [Seat("", name) for name in record.seats],
             Settings(public=False),
             person.id,
-            content=record.content,
+            content=game.read_content(record.version, record.content),
             moves=record.moves,
             imported=True,
             outcome=record.outcome,

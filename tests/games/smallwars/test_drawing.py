@@ -31,9 +31,9 @@ Conquest   turn 1 of 4   Blue 0 – Red 0   R1: 1 action left, held by an enemy
             a                    b                    c
 
                                       points   act.   move  range combat   life
-    B1  Armoured Car                      65      2      2      1      2      3
-    B2  Supply Truck                      30      2      2      ✗      ✗      4
-    R1  Light Tank                        90      2      2      1      3      4
+    B1  Armoured Car                      70      2      2      1      2      3
+    B2  Supply Truck                      40      2      2      ✗      ✗      4
+    R1  Light Tank                        95      2      2      1      3      4
 Last dice: R1 ⚄ 5 ⚁ 2 ⚃ 4  /  B1 ⚂ 3 ⚅ 6
 """
     assert [line.rstrip() for line in picture(position).splitlines()] == expected.strip().splitlines()

@@ -37,8 +37,8 @@ def test_a_draft() -> None:
     position = start("smallwars")
     (picked,) = caused(position, "pick heavy b1")
     assert isinstance(picked, Picked)
-    assert (picked.figure.name, picked.square, picked.points, picked.left) == ("B1", "b1", 185, 215)
-    assert tell(picked, "en") == "Blue picks B1 (Heavy Tank) for 185 points, on b1; 215 left."
+    assert (picked.figure.name, picked.square, picked.points, picked.left) == ("B1", "b1", 170, 230)
+    assert tell(picked, "en") == "Blue picks B1 (Heavy Tank) for 170 points, on b1; 230 left."
     assert told(position, "pick jeep b3", "fr") == [
         "Rouge choisit R1 (Jeep) pour 40 points, en b3 ; il lui en reste 360."
     ]

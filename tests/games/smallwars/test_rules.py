@@ -52,7 +52,7 @@ def test_range_0_is_the_own_square() -> None:
 @pytest.mark.rule("S3.1")
 def test_the_budget_is_400_and_each_seat_has_its_own() -> None:
     position = play(start("smallwars"), "pick heavy a1", "pick jeep a3")
-    assert seen(position).money == [215, 360]
+    assert seen(position).money == [230, 360]
 
 
 @pytest.mark.rule("S3.3")

@@ -18,7 +18,7 @@ def test_the_draft_shows_the_pool_and_the_budgets() -> None:
     for seat, move in ((0, "pick heavy a1"), (1, "pick heavy a3"), (0, "done")):
         position.play(seat, move)
     seen = view(position.s, seated(1))
-    assert (seen.phase, seen.budget, seen.money, seen.done) == ("draft", 400, [215, 215], [True, False])
+    assert (seen.phase, seen.budget, seen.money, seen.done) == ("draft", 400, [230, 230], [True, False])
     assert {stock.sheet.id: stock.left for stock in seen.pool}["jeep"] == 3
     assert "heavy" not in {stock.sheet.id for stock in seen.pool}
     assert (seen.turn, seen.starting_seat, seen.seat, seen.unplaced) == (0, None, 1, [])

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.errors import BadUsage
-from ludotheque.games import GAMES
+from ludotheque.games import GAMES, load
 from ludotheque.lab.studies.study import Design, changed, design
 
 GAME = GAMES[0]
@@ -75,3 +75,20 @@ def test_what_is_wrong_is_told_before_anything_is_played(text: str) -> None:
 def test_a_path_that_is_not_there_is_refused() -> None:
     with pytest.raises(BadUsage, match=r"figures\.tiger"):
         changed({"figures": {}}, {"figures.tiger.life": 3})
+
+
+def test_a_wrong_path_is_told_with_what_there_is_instead() -> None:
+    base = {"figures": {"jeep": {"life": 2}}, "map": [{"gold": 1}, {"gold": 2}]}
+    with pytest.raises(BadUsage, match=r"no figures\.tiger\.life; there is: jeep\."):
+        changed(base, {"figures.tiger.life": 9})
+    with pytest.raises(BadUsage, match=r"no map\.2\.gold; there is: 0, 1\.") as error:
+        changed(base, {"map.2.gold": 5})
+    assert error.value.text.fr == "Le contenu n’a pas de map.2.gold\u202f; il y a\xa0: 0, 1."
+
+
+def test_a_study_without_a_base_is_told_which_files_there_are(tmp_path: Path) -> None:
+    game = next(name for name in GAMES if load(name).workshop is not None)
+    changes = b"[content]\ncards.A6.strength = [6, 8]\n"
+    for text in (b"", b'base = "none.toml"\n'):
+        with pytest.raises(BadUsage, match=r'for example base = "[a-z]+\.toml"'):
+            design(b'game = "%s"\n' % game.encode() + text + changes, tmp_path)

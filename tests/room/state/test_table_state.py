@@ -3,9 +3,11 @@
 import random
 from typing import Any
 
+import msgspec
 import pytest
 from tests.room.scene import PLAIN, compiled
 
+from ludotheque.contract import Game
 from ludotheque.games import GAMES, load
 from ludotheque.rng import generator
 from ludotheque.room.protocol.messages import Settings, TableFacts
@@ -37,6 +39,26 @@ def state(game: str = PLAIN, options: Any = None, settings: Settings | None = No
         commitment="",
     )
     return TableState(facts, rules, b"s" * 32)
+
+
+def test_a_table_of_an_older_version_has_the_content_of_its_time() -> None:
+    """What is written down stays as it is: only the position is set up with it."""
+    now = state()
+    fields = {name: getattr(now.game, name) for name in Game.__dataclass_fields__ if not name.startswith("_")}
+    newer = Game(
+        **{
+            **fields,
+            "version": now.game.version + 1,
+            "read_older": lambda version, options: options,
+            "older_content": lambda version, content: {"of": version},
+            "content": lambda content, seats: now.game.content(None, seats),
+        }
+    )
+    table = TableState(now.facts, newer, b"s" * 32)
+    assert table.opening().content == {"of": now.facts.version}
+    assert table.content is None
+    facts = msgspec.structs.replace(now.facts, version=newer.version)
+    assert TableState(facts, newer, b"s" * 32).opening().content is None
 
 
 def seated(table: TableState) -> list[Entry]:

@@ -6,7 +6,7 @@ from ludotheque.games.smallwars import catalogue
 
 game = assembled(
     __name__,
-    version=2,
+    version=3,
     title=Text("Small Wars", "Small Wars"),
     credit=Text(
         "Rules by Croc for COBI’s brick figures", "Règles de Croc pour les figurines en briques COBI"
@@ -20,6 +20,7 @@ game = assembled(
     seat_counts=(2,),
     seat_names=(Text("Blue", "Bleu"), Text("Red", "Rouge")),
     content=catalogue.content,
+    older_content=catalogue.older_content,
     workshop=catalogue.WORKSHOP,
     fits=catalogue.fits,
     held=catalogue.held,

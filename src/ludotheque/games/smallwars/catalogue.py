@@ -34,6 +34,8 @@ from ludotheque.games.smallwars.state import (
 )
 
 HOUSE = Path(__file__).parent / "content" / "catalogue.toml"
+OLDER = HOUSE.with_name("older.toml")
+"""The prices and the ready-made armies of our catalogue in older versions of the rules."""
 LONGEST_NAME = 40
 ARMY_NAMES = (Text("Steel", "Acier"), Text("Air", "Air"), Text("Barrage", "Barrage"))
 
@@ -147,7 +149,35 @@ def read(given: Content | None) -> Catalogue:
 
 @cache
 def house() -> Catalogue:
-    return _catalogue(tomllib.loads(HOUSE.read_text("utf-8")))
+    return _catalogue(_file(HOUSE))
+
+
+@cache
+def _file(path: Path) -> Mapping[str, Any]:
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def older_content(version: int, given: Content | None) -> Content | None:
+    """Games of an older version have its prices and armies, also where an owner's file adds to ours."""
+    until = [number for number in map(int, _file(OLDER)) if version <= number]
+    if not until:
+        return given
+    ours = _ours_until(min(until))
+    if given is None:
+        return ours
+    if given.get("house") is not True or "figures" not in given:
+        return given
+    joined = {part: {**rows, **_table(part, given.get(part, {}))} for part, rows in ours.items()}
+    return {**{name: part for name, part in given.items() if name != "house"}, **joined}
+
+
+@cache
+def _ours_until(version: int) -> Mapping[str, dict[str, Any]]:
+    """Our catalogue with the prices and armies that it had up to this version."""
+    now, older = _file(HOUSE), _file(OLDER)[str(version)]
+    prices = {id: {"points": points} for id, points in older["points"].items()}
+    figures = {id: {**row, **prices.get(id, {})} for id, row in now["figures"].items()}
+    return {"figures": figures, "armies": {**now["armies"], **older["armies"]}}
 
 
 def _joined(first: Catalogue, given: Content) -> Catalogue:

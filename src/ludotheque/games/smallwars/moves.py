@@ -108,10 +108,11 @@ OPTIONS = (
 
 
 def read_older(version: int, options: Options) -> Options | None:
-    """Version 1 had no option `wait`: every figure could end without doing anything (S4.3)."""
-    if version != 1 or "wait" in options:
-        return None
-    return {**options, "wait": True}
+    """Version 1 had no option `wait`: every figure could end without doing anything (S4.3). Version 2 differs
+    by its prices and armies (`older_content`)."""
+    if version == 2:
+        return options
+    return None if "wait" in options else {**options, "wait": True}
 
 
 REFUSALS = {

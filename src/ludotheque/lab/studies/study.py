@@ -18,7 +18,7 @@ import msgspec
 
 from ludotheque import games
 from ludotheque.contract import Content, Game
-from ludotheque.errors import BadUsage
+from ludotheque.errors import BadUsage, Text
 from ludotheque.lab.arena import seatings
 from ludotheque.lab.botgames import Party
 from ludotheque.search.bots import make
@@ -138,16 +138,30 @@ def _base(name: str, folder: Path, game: Game) -> Content:
     for path in (folder / name, game.folder / "content" / name):
         if path.is_file():
             return tomllib.loads(path.read_text("utf-8"))
-    raise BadUsage(f"There is no file {name} to start from.", f"Il n’y a pas de fichier {name} à modifier.")
+    hint = _bases(game)
+    raise BadUsage(
+        f"There is no file {name[:80]} to start from{hint.en}.",
+        f"Il n’y a pas de fichier {name[:80]} à modifier{hint.fr}.",
+    )
+
+
+def _bases(game: Game) -> Text:
+    """A hint: the game's own files that a study can start from."""
+    parts = {part.at for part in game.workshop.parts} if game.workshop else set()
+    found = sorted((game.folder / "content").glob("*.toml"))
+    fit = [path.name for path in found if parts & tomllib.loads(path.read_text("utf-8")).keys()]
+    names = ", ".join(f'base = "{name}"' for name in fit)
+    return Text(f", for example {names}", f", par exemple {names}") if fit else Text("", "")
 
 
 def _check(design: Design) -> None:
     """Faults are reported before anything is played."""
     study = design.study
     if study.content and design.base is None:
+        hint = _bases(design.game)
         raise BadUsage(
-            "A study that changes content says in “base” which file it starts from.",
-            "Une étude qui modifie du contenu dit dans « base » de quel fichier elle part.",
+            f"A study that changes content says in “base” which file it starts from{hint.en}.",
+            f"Une étude qui modifie du contenu dit dans « base » de quel fichier elle part{hint.fr}.",
         )
     if study.games < 1 or len(design.cells) > MOST_CELLS:
         raise BadUsage(
@@ -212,7 +226,13 @@ def changed(base: Content | None, changes: Mapping[str, Any]) -> Content:
                 at = at[int(step)] if isinstance(at, list) else at[step]
             at[int(last) if isinstance(at, list) else last] = value
         except (KeyError, IndexError, ValueError, TypeError):
-            raise BadUsage(
-                f"The content has no {path[:80]}.", f"Le contenu n’a pas de {path[:80]}."
-            ) from None
+            raise _no_path(path, at) from None
     return content  # type: ignore[no-any-return]
+
+
+def _no_path(path: str, at: Any) -> BadUsage:
+    """Names what there is instead, as far as the path could be followed."""
+    names = list(at) if isinstance(at, Mapping) else range(len(at)) if isinstance(at, list) else ()
+    there = ", ".join(str(name) for name in names)[:400]
+    en, fr = (f"; there is: {there}", f" ; il y a : {there}") if there else ("", "")
+    return BadUsage(f"The content has no {path[:80]}{en}.", f"Le contenu n’a pas de {path[:80]}{fr}.")

@@ -136,7 +136,8 @@ class TableState:
 
     def opening(self) -> Position:
         """The position before the first move, as a copy that another thread may use."""
-        return Position(self.game, self.options, self.facts.seats, self.content)
+        content = self.game.read_content(self.facts.version, self.content)
+        return Position(self.game, self.options, self.facts.seats, content)
 
     @property
     def n(self) -> int:
