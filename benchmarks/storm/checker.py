@@ -220,7 +220,7 @@ class Checker:
 
     def _refused_play(self, client: Client, story: Story, request: requests.Play, told: Refused) -> None:
         """What a refusal says was so, at the entry that it names, and that is none the client is past."""
-        if told.seq is None or told.code in ("storage-failing", "storage-full", "busy", "stopping"):
+        if told.seq is None or told.code in ("storage-failing", "storage-full", UNSURE, "busy", "stopping"):
             return
         if told.code == "failed":
             self._fault("a request failed", client.table, request.id)

@@ -6,8 +6,10 @@ import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
 
 import pytest
+from benchmarks.storm.checker import Checker
 from benchmarks.storm.defects import (
     a_notice_dropped,
     a_spectator_sent_a_seats_frame,
@@ -17,7 +19,10 @@ from benchmarks.storm.many import Progress, known, write
 from benchmarks.storm.run import NIGHTS, Found, storm
 from benchmarks.storm.world import NIGHT
 
-SEEDS = [2, 6, 7, 13, 26, 37, 30070]
+from ludotheque.room.protocol.messages import Refused
+from ludotheque.room.protocol.requests import Play
+
+SEEDS = [2, 6, 7, 13, 26, 37, 30070, 61017]
 """Alone and together; each of them, or the same weather in a longer world, found something once."""
 SHORT_NIGHT = NIGHT._replace(tables=16, minutes=60, troubles=(300,))
 
@@ -48,6 +53,16 @@ def test_the_time_left_is_that_of_the_seeds_so_far() -> None:
     progress = Progress(10_000)
     progress.add(Found(7, "gale", "", ["a fault"], 1.0, 1.0, 1, 1, {}))
     assert progress.line(2.0) == "1 of 10,000 seeds, 1 found something, 5 h 33 min 18 s left"
+
+
+def test_who_is_unsure_has_said_nothing_untrue() -> None:
+    """A legal move refused with `storage-unsure` was called an untrue refusal (seed 61017)."""
+    checker, untrue = object.__new__(Checker), list[str]()
+    checker._fault = lambda what, *about: untrue.append(what)  # type: ignore[method-assign]
+    nothing: Any = None
+    told = Refused("storage-unsure", "", "", seq=17)
+    checker._refused_play(nothing, nothing, Play(0, "W3", 17, "r235"), told)
+    assert not untrue
 
 
 def test_the_same_seed_gives_the_same_storm() -> None:

@@ -22,7 +22,7 @@ from ludotheque.room.names import new_id
 from ludotheque.room.people.company import HEARS, Company
 from ludotheque.room.people.notifications import Turns
 from ludotheque.room.people.ratings import Rater
-from ludotheque.room.protocol.messages import Closing, MadeFor, Seat, SetName, Settings, TableFacts
+from ludotheque.room.protocol.messages import ChatLine, Closing, MadeFor, Seat, SetName, Settings, TableFacts
 from ludotheque.room.protocol.refusals import SENTENCES, RoomRefused
 from ludotheque.room.settings import RoomSettings
 from ludotheque.room.signing import Signer
@@ -195,8 +195,9 @@ class Room:
         made_for: MadeFor = "",
         set: SetName | None = None,
         id: str | None = None,
+        said: Sequence[ChatLine] = (),
     ) -> Table:
-        """A new table, or `LudothequeError`. `moves`: those of another table that it goes on from."""
+        """A new table, or `LudothequeError`. `moves` and `said`: those of another that it goes on from."""
         if self._stopping:
             raise RoomRefused("stopping")
         if settings.rated and moves is None:
@@ -228,8 +229,8 @@ class Room:
         first = beginning.first_entries(state, seats, moves or (), outcome)
         await beginning.apply_all(state, first, self._reading)
         rows = [Row(id, seq, entries.encode(entry)) for seq, entry in enumerate(first, 1)]
-        await self.store.append(rows, shelf.first(state))
-        table = self.tables[id] = Table(state, self, [])
+        await self.store.append(rows, shelf.first(state, said))
+        table = self.tables[id] = Table(state, self, list(said))
         table.open()
         log.info("table made", extra={"table": id, "game": name, "seats": len(seats)})
         return table

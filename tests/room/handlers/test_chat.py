@@ -1,9 +1,11 @@
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.room.scene import PLAIN, Scene, act
 
 from ludotheque.room.limits import Limits
+from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.store.tables import KEPT_OTHER_CHAT
 
 
@@ -19,6 +21,28 @@ def test_chat_reaches_everybody_and_survives(tmp_path: Path) -> None:
         await scene.crash()
         chat = (await scene.come(await scene.room.get(table.id))).told[0]["chat"]
         assert [(each["n"], each["text"]) for each in chat] == [(0, "good luck"), (1, "bonne chance")]
+
+    act(tmp_path, story)
+
+
+def test_a_line_that_may_be_on_disk_keeps_its_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another with the same number would be answered, and dropped by the database."""
+
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada, append = await scene.come(table, "ada"), scene.room.store.append
+
+        async def unsure(*what: Any) -> None:
+            await append(*what)
+            raise RoomRefused("storage-unsure")
+
+        with monkeypatch.context() as failing:
+            failing.setattr(scene.room.store, "append", unsure)
+            assert (await ada.ask("say", text="hello"))["code"] == "storage-unsure"
+        assert (await ada.ask("say", text="good luck"))["type"] == "accepted"
+        await scene.crash()
+        chat = (await scene.come(await scene.room.get(table.id))).told[0]["chat"]
+        assert [each["text"] for each in chat] == ["hello", "good luck"]
 
     act(tmp_path, story)
 

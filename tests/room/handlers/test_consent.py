@@ -1,11 +1,16 @@
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.room.scene import PLAIN, Person, Scene, act, play_out
 
 from ludotheque.room.limits import Limits
+from ludotheque.room.protocol.messages import ChatLine
 from ludotheque.room.protocol.refusals import RoomRefused
+from ludotheque.room.store import tables as shelf
+from ludotheque.room.store.store import Row, Write
 from ludotheque.room.table.table import Table
 
 
@@ -295,6 +300,29 @@ def test_one_host_makes_only_so_many_tables(tmp_path: Path) -> None:
         await scene.table(PLAIN, "bob", "bob")
 
     act(tmp_path, story, limits=Limits(tables=(0.001, 3)))
+
+
+def test_what_was_said_is_written_with_the_rematch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process may open it at once: it would show nothing, and give the same numbers again (61028)."""
+
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bob")
+        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+        await ada.ask("say", text="good luck")
+        await ada.ask("resign", seat=0)
+        await ada.ask("rematch", seat=0)
+        first, append = list[list[ChatLine]](), scene.room.store.append
+
+        async def watched(rows: Sequence[Row], writes: Sequence[Write] = (), *more: Any) -> None:
+            await append(rows, writes, *more)
+            if table.state.again and rows and rows[0].table == table.state.again and not first:
+                first.append(await shelf.read_chat(scene.room.store, table.state.again))
+
+        monkeypatch.setattr(scene.room.store, "append", watched)
+        await bob.ask("answer", kind="rematch", seat=1, yes=True)
+        assert [[line.text for line in said] for said in first] == [["good luck"]]
+
+    act(tmp_path, story)
 
 
 def test_what_was_said_goes_on_at_the_rematch(tmp_path: Path) -> None:

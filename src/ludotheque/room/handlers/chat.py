@@ -32,7 +32,8 @@ async def say(table: Table, visitor: Visitor, request: Say) -> None:
     if not table.room.chat.take_both(person, visitor.address):
         raise RoomRefused("too-many-requests")
     seat = visitor.seats[0] if visitor.seats else None
-    line = ChatLine(next_line(table), table.room.now(), visitor.name, seat, words, person)
+    table.last_line = next_line(table)
+    line = ChatLine(table.last_line, table.room.now(), visitor.name, seat, words, person)
     note = Note("said", table.id, line)
     await table.room.store.append((), [shelf.said(table.id, line, visitor.person)], [note])
     table.chat = shelf.kept_chat([*table.chat, line])
@@ -41,8 +42,11 @@ async def say(table: Table, visitor: Visitor, request: Say) -> None:
 
 
 def next_line(table: Table) -> int:
-    """A number that no other process uses: each has its own residue modulo a thousand."""
-    last = table.chat[-1].n + 1 if table.chat else 0
+    """A number that no other line has. No other process uses it: each has its own residue modulo a thousand.
+
+    Nor is one used again that was refused as `storage-unsure`: its line may be on disk.
+    """
+    last = max(table.last_line, table.chat[-1].n if table.chat else -1) + 1
     if not table.room.store.shared:
         return last
     return (last // 1000 + 1) * 1000 + int(table.room.peers.id, 16) % 1000

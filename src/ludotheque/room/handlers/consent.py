@@ -147,8 +147,13 @@ async def follow_rematch(table: Table, visitor: Visitor) -> None:
 
 
 async def play_again(table: Table, id: str) -> None:
-    """Create the same table with the seats rotated by one; everybody goes there, spectators too."""
+    """Create the same table with the seats rotated by one; everybody goes there, spectators too.
+
+    What was said is written with the table: another process that opens it at once must not miss it, nor give
+    its numbers to other lines.
+    """
     state = table.state
+    said = await shelf.read_chat(table.room.store, table.id)
     seats = [Seat(seat.person, seat.name, seat.bot) for seat in (*state.seats[1:], state.seats[0])]
     again = await table.room.create(
         state.game.name,
@@ -160,12 +165,8 @@ async def play_again(table: Table, id: str) -> None:
         parent=table.id,
         set=state.facts.set,
         id=id,
+        said=[rotated(line, state.facts.seats) for line in said],
     )
-    said = await shelf.read_chat(table.room.store, table.id)
-    if said:
-        again.chat = [rotated(line, state.facts.seats) for line in said]
-        kept = [shelf.said(again.id, line, line.person) for line in again.chat]
-        await table.room.store.append((), kept)
     table.room.tell(Note("moved", table.id, again.id))
     table.tell_moved(again.id)
 

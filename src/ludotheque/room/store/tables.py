@@ -1,5 +1,6 @@
 """Storage of tables, in the SQL that SQLite and PostgreSQL share."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -36,11 +37,13 @@ class Shelved(NamedTuple):
     chat: list[ChatLine]
 
 
-def first(state: TableState) -> list[Write]:
-    """All about a new table, beside its log: who sits where, and how it ended if it was brought finished."""
+def first(state: TableState, chat: Sequence[ChatLine]) -> list[Write]:
+    """All about a new table, beside its log: who sits where, what was said before, and how it ended if it was
+    brought finished."""
     facts = state.facts
     writes = new(facts, state.content, state.secret, state.status)
     writes += [seated(facts.id, at, seat.person) for at, seat in enumerate(state.seats)]
+    writes += [said(facts.id, line, line.person) for line in chat]
     if state.outcome is not None:
         writes.append(over(facts.id, state.outcome))
     return writes

@@ -48,6 +48,8 @@ class Gathering:
         self.state = state
         self.room = room
         self.chat = chat
+        self.last_line = -1
+        """The newest number that was given to a line here, whether or not it was kept."""
         self.recent = RecentMoves(state, HISTORY)
         self.visitors: list[Visitor] = []
         self.away: dict[str, int] = {}

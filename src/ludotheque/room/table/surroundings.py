@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ludotheque.contract import Content, Game, Options
 from ludotheque.room.limits import Buckets
 from ludotheque.room.measures import Measures
-from ludotheque.room.protocol.messages import Seat, SetName, Settings
+from ludotheque.room.protocol.messages import ChatLine, Seat, SetName, Settings
 from ludotheque.room.settings import RoomSettings
 from ludotheque.room.signing import Signer
 from ludotheque.room.store.people import People
@@ -90,6 +90,7 @@ class Surroundings(Protocol):
         *,
         set: SetName | None = None,
         id: str | None = None,
+        said: Sequence[ChatLine] = (),
     ) -> "Table": ...
 
     def key_of(self, table: str) -> str: ...
