@@ -66,7 +66,7 @@ FAULTS: dict[str, tuple[Callable[[], bytes], str]] = {
     "other format": (changed("format", to="other/2"), "The format is"),
     "other version": (changed("version", to=99), "version 99"),
     "unknown game": (changed("game", to="chess"), "no game chess"),
-    "too few seats": (changed("seats", to=["random"]), "seats, not 1"),
+    "too few seats": (changed("seats", to=["random"]), "players, not 1"),
     "unknown field": (changed("colour", to=1), "unknown field"),
     "unfinished but with an outcome": (changed("moves", to=[]), "it should be null"),
 }

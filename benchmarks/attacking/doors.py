@@ -205,7 +205,7 @@ def forgotten(stage: Stage) -> str:
     guesser, begun = stage.bully(source="10.200.0.1"), time.monotonic()
 
     def tried() -> int:
-        return sum(code_of(guesser, "POST", "/api/session", login) == "wrong-password" for _ in range(15))
+        return sum(code_of(guesser, "POST", "/api/session", login) == "wrong-login" for _ in range(15))
 
     before = tried()
     ask_from_many(stage, 21_000)

@@ -245,8 +245,8 @@ class Workshop:
         yield self.wrong(
             f"{part.at}.{at}.count",
             Text(
-                f"makes {total} {en}; there are {part.total} in all",
-                f"fait {total} {fr}\N{NARROW NO-BREAK SPACE}; il y en a {part.total} en tout",
+                f"makes {total} {en} in all; there must be {part.total}",
+                f"porte le total à {total} {fr}\N{NARROW NO-BREAK SPACE}; il en faut {part.total}",
             ),
             Text(
                 f"{total} {en}, and there must be {part.total} in all.",

@@ -308,7 +308,7 @@ class Game:
         if not isinstance(count, SupportsIndex) or count not in self.seat_counts:
             allowed = ", ".join(map(str, self.seat_counts))
             raise BadOption(
-                f"{self.name} has {allowed} seats, not {count!r}.",
+                f"{self.name} is for {allowed} players, not {count!r}.",
                 f"{self.name} se joue à {allowed}, pas à {count!r}.",
             )
         return index(count)

@@ -61,7 +61,7 @@ def test_todays_puzzle_is_failed_and_found_on_the_first_page_itself(browser: Bro
             expect(page.locator(f"[data-today={comes}]")).to_be_visible()
             assert findings(page) == []
         expect(page.get_by_text("Solved! That is the best move.")).to_be_visible()
-        page.get_by_role("link", name="Look closer").click()
+        page.get_by_role("link", name="Take a closer look").click()
         page.locator("[data-exercise]").wait_for()
 
 

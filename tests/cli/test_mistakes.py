@@ -36,13 +36,13 @@ TYPED = [
         "L’option --bob n’existe pas. Vouliez-vous dire --bot ?",
     ),
     ("games --xyzzy", "There is no option --xyzzy.", "L’option --xyzzy n’existe pas."),
-    ("games 3", "“3” is too much here.", "« 3 » est de trop ici."),
+    ("games 3", "“3” isn’t expected here.", "« 3 » est de trop ici."),
     ("serve --port", "--port needs a value.", "--port demande une valeur."),
     ("games --json=3", "--json takes no value.", "--json ne prend pas de valeur."),
-    ("serve --port x", "--port: a whole number is needed.", "--port : il faut un nombre entier."),
-    ("serve --limit x", "--limit: a number is needed.", "--limit : il faut un nombre."),
-    (f"check {GAME} --games 0", "--games: 1 or more is needed.", "--games : il faut au moins 1."),
-    ("warm --nice 20", "--nice: 19 or less is needed.", "--nice : il faut au plus 19."),
+    ("serve --port x", "--port: give a whole number.", "--port : il faut un nombre entier."),
+    ("serve --limit x", "--limit: give a number.", "--limit : il faut un nombre."),
+    (f"check {GAME} --games 0", "--games: give 1 or more.", "--games : il faut au moins 1."),
+    ("warm --nice 20", "--nice: give 19 or less.", "--nice : il faut au plus 19."),
     ("french nowhere", "FOLDER: “nowhere” does not exist.", "DOSSIER : « nowhere » n’existe pas."),
 ]
 

@@ -1,6 +1,7 @@
 """Everything that people read uses the words of docs/glossary.md, and none that they replace."""
 
 import ast
+import json
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -42,13 +43,17 @@ def _rows(text: str) -> list[list[str]]:
 @cache
 def read_by_people(lang: str, root: Path = ROOT) -> list[tuple[str, str]]:
     """Where it stands, and the text: screens, sentences of the program and of the games, lessons."""
-    places = (_catalogues, _markup, _pages_without_the_app, _texts, _sentences, _contents, _told, _rules)
+    places = (
+        *(_catalogues, _markup, _pages_without_the_app, _manifest),
+        *(_texts, _sentences, _contents, _told, _rules),
+    )
     return _plain(found for place in places for found in place(lang, root))
 
 
 @cache
 def documents(lang: str, root: Path = ROOT) -> list[tuple[str, str]]:
-    return _plain(_pages(lang, root))
+    """What may have words of its own games: documents, and the examples."""
+    return _plain([*_pages(lang, root), *_examples(lang, root)])
 
 
 def _plain(found: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -80,6 +85,14 @@ def _pages_without_the_app(lang: str, root: Path) -> Iterator[tuple[str, str]]:
             yield str(path.relative_to(root)), re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", part))
 
 
+def _manifest(lang: str, root: Path) -> Iterator[tuple[str, str]]:
+    """What a device says of the installed app: English – French."""
+    path = root / "web" / "public" / "manifest.json"
+    told = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    for part in told.get("description", "").split(" – ")[LANGS.index(lang) :][:1]:
+        yield str(path.relative_to(root)), part
+
+
 def _texts(lang: str, root: Path) -> Iterator[tuple[str, str]]:
     """What is given in both languages at once: `Text(…)`, `say(…)`, refusals."""
     for path, line, *texts in both_languages(root / "src"):
@@ -88,7 +101,10 @@ def _texts(lang: str, root: Path) -> Iterator[tuple[str, str]]:
 
 def _sentences(lang: str, root: Path) -> Iterator[tuple[str, str]]:
     """All other sentences in Python: logs, bots' reasons, the terminal, errors. Not docstrings or SQL."""
-    paths = [*(root / "src").rglob("*.py"), *(root / "src").rglob("*.py.in")]
+    yield from _sentences_in([*(root / "src").rglob("*.py"), *(root / "src").rglob("*.py.in")], lang, root)
+
+
+def _sentences_in(paths: Iterable[Path], lang: str, root: Path) -> Iterator[tuple[str, str]]:
     for path in sorted(paths):
         for line, text in _strings(re.sub(r"@\w+@", "x", path.read_text("utf-8"))):
             if bool(FRENCH.search(text.replace("Ludothèque", ""))) == (lang == "fr"):
@@ -119,7 +135,11 @@ SQL = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|PRAGMA
 
 def _contents(lang: str, root: Path) -> Iterator[tuple[str, str]]:
     """Lessons, cards, figures, characters."""
-    for path in sorted(root.glob("src/**/content/*.toml")):
+    yield from _contents_in(root.glob("src/**/content/*.toml"), lang, root)
+
+
+def _contents_in(paths: Iterable[Path], lang: str, root: Path) -> Iterator[tuple[str, str]]:
+    for path in sorted(paths):
         for key, text in leaves(tomllib.loads(path.read_text("utf-8"))):
             if lang in key.split("_"):
                 yield str(path.relative_to(root)), text
@@ -135,19 +155,35 @@ def _told(lang: str, root: Path) -> Iterator[tuple[str, str]]:
 
 def _rules(lang: str, root: Path) -> Iterator[tuple[str, str]]:
     """The French rules pages; the English ones keep words of their own."""
-    for path in sorted((root / "src").rglob("rules.fr.md")) if lang == "fr" else ():
-        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-            yield f"{path.relative_to(root)}:{number}", re.sub(r"`[^`]*`", "x", line)
+    if lang == "fr":
+        yield from _lines((root / "src").rglob("rules.fr.md"), root)
+
+
+def _examples(lang: str, root: Path) -> Iterator[tuple[str, str]]:
+    """Games of other packages: the examples, and the one that `ludotheque new` writes."""
+    examples = root / "examples"
+    yield from _sentences_in(examples.rglob("*.py"), lang, root)
+    yield from _contents_in(examples.glob("**/content/*.toml"), lang, root)
+    yield from _lines(
+        [*examples.rglob(f"rules.{lang}.md"), *(root / "src").rglob(f"rules.{lang}.md.in")], root
+    )
+
+
+def _lines(paths: Iterable[Path], root: Path) -> Iterator[tuple[str, str]]:
+    """Without code."""
+    for path in sorted(paths):
+        text = re.sub(r"```.*?```", _blank, path.read_text("utf-8"), flags=re.DOTALL)
+        for number, line in enumerate(text.splitlines(), 1):
+            yield f"{path.relative_to(root)}:{number}", re.sub(r"`[^`]*`", "…", line)
 
 
 def _pages(lang: str, root: Path) -> Iterator[tuple[str, str]]:
-    """What stands on paper for everybody, without code. Documents are in English."""
-    paths = [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").glob("**/*.md"))]
-    for path in paths if lang == "en" else ():
-        if path.exists() and path.name not in ("glossary.md", "messages.md", "words.md"):
-            text = re.sub(r"```.*?```", _blank, path.read_text("utf-8"), flags=re.DOTALL)
-            for number, line in enumerate(text.splitlines(), 1):
-                yield f"{path.relative_to(root)}:{number}", re.sub(r"`[^`]*`", "…", line)
+    """What stands on paper for everybody. Documents are in English."""
+    if lang == "en":
+        paths = [root / "README.md", root / "CONTRIBUTING.md", *(root / "docs").glob("**/*.md")]
+        paths += [*(root / "examples").rglob("README.md"), *(root / "src").rglob("README.md.in")]
+        apart = ("glossary.md", "messages.md", "words.md")
+        yield from _lines([path for path in paths if path.exists() and path.name not in apart], root)
 
 
 def _blank(found: re.Match[str]) -> str:
@@ -254,6 +290,15 @@ PLANTED = {
     "docs/page.md": ("en", "Wait here meanwhile."),
     "docs/decisions/page.md": ("en", "Wait here meanwhile."),
     "README.md": ("en", "Begin anew."),
+    "web/public/manifest.json": ("en", '{"description": "Play a bot meanwhile"}'),
+    "src/ludotheque/cli/starter/package/rules.fr.md.in": ("fr", "- @ID@1.1 [R] Ouvrez le tchat."),
+    "src/ludotheque/cli/starter/package/rules.en.md.in": ("en", "- @ID@1.1 [R] Wait meanwhile."),
+    "src/ludotheque/cli/starter/README.md.in": ("en", "Begin anew."),
+    "examples/g/README.md": ("en", "Begin anew."),
+    "examples/g/src/g/rules.en.md": ("en", "- G1.1 [R] Wait meanwhile."),
+    "examples/g/src/g/rules.fr.md": ("fr", "- G1.1 [R] Ouvrez le tchat."),
+    "examples/g/src/g/moves.py": ("en", 'REFUSAL = Text("Wait meanwhile.", "Attendez.")'),
+    "examples/g/src/g/content/lesson.toml": ("fr", '[[steps]]\ndone_fr = "Ouvrez le tchat."'),
 }
 """A word that the glossary replaces, in every kind of file that holds words for people."""
 

@@ -65,7 +65,7 @@ def test_an_illegal_action_changes_nothing() -> None:
         ({"opponents": {7: "random"}}, "There is no seat 7."),
         ({"opponents": {1: None}}, "An opponent is random, a bot’s name or a function, not None."),
         ({"options": ["mode"]}, "Options are names with values, not ['mode']."),
-        ({"opponents": {0: "random", 1: "random"}}, "Opponents have all seats: leave one to you."),
+        ({"opponents": {0: "random", 1: "random"}}, "The opponents have every seat: keep one for yourself."),
     ],
 )
 def test_a_batch_that_cannot_be_is_refused(asked: dict[str, Any], told: str) -> None:

@@ -141,11 +141,13 @@ def test_exact_values_are_told_as_results(points: int, end: str) -> None:
     position, seat = late(GAMES[0])
     weighed = [Weighed(move, float(points), 1.0) for move in position.legal_moves(seat)]
     told = weighing.explain(position, seat, weighed, "points", Telling(hearer=seat))
-    assert told.moves[0].en.endswith(f"With best play {end}.")
+    assert told.moves[0].en.endswith(f"With perfect play {end}.")
     name = position.game.seat_names[seat].en
     of_whom = end.replace("you win", f"{name} wins").replace("you lose", f"{name} loses")
     assert (
-        weighing.explain(position, seat, weighed, "points").moves[0].en.endswith(f"With best play {of_whom}.")
+        weighing.explain(position, seat, weighed, "points")
+        .moves[0]
+        .en.endswith(f"With perfect play {of_whom}.")
     )
 
 

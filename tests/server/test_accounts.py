@@ -181,7 +181,7 @@ def test_guessing_is_limited_and_nothing_secret_is_logged(tmp_path_factory: pyte
         ada = account(server, "Ada Guess")
         token = ada.post("/api/account/tokens", {"label": "bot"})["token"]
         codes = [guess(server, number) for number in range(10)]
-        assert codes[0] == (401, "wrong-password")
+        assert codes[0] == (401, "wrong-login")
         while codes[-1][0] == 401:  # one every ten seconds is let through
             codes.append(guess(server, len(codes)))
         assert codes[-1] == (429, "too-many-requests")

@@ -71,7 +71,7 @@ def report_bob(ada: Guest, bob: Guest, table: str, key: str) -> None:
 def make_owner(room: Live, name: str) -> None:
     """By the command, which wants the folder to itself."""
     folder = str(room.folder)
-    assert "Another server is using" in run("owner", name, "--data", folder).err
+    assert "stop it first" in run("owner", name, "--data", folder).err
     room.stop()
     assert run("owner", "Nobody", "--data", folder).status == 2
     assert run("owner", name, "--data", folder).out == f"{name.title()}\n"

@@ -6,14 +6,16 @@ import urllib.error
 import urllib.request
 import zlib
 from html import unescape
+from typing import cast
 
 import numpy as np
 import pytest
 from tests.server.live import PLAIN, Live, new_table
 
 from ludotheque.characters import characters
+from ludotheque.contract import Lang
 from ludotheque.games import GAMES, HOUSE, load
-from ludotheque.position import start
+from ludotheque.position import Outcome, start
 from ludotheque.server import sheet, unfold
 
 
@@ -71,6 +73,21 @@ def size(picture: bytes) -> tuple[int, int]:
     return wide, high
 
 
+@pytest.mark.parametrize(
+    ("ranks", "scores", "en", "fr"),
+    [
+        ([2, 1], [5, 10], "A bot wins, 10 to 5.", "Un robot gagne, 10 à 5."),
+        ([1, 1], [4, 4], "A draw, 4 to 4.", "Égalité, 4 à 4."),
+        ([1, 3, 1], [7, 2, 7], "Ada and Bob win, 7, 7, 2.", "Ada et Bob gagnent, 7, 7, 2."),
+    ],
+)
+def test_the_result_is_a_sentence(ranks: list[int], scores: list[int], en: str, fr: str) -> None:
+    outcome = Outcome("played-out", scores, ranks)
+    for lang, said in (("en", en), ("fr", fr)):
+        names = ["Ada", unfold.BOT[lang], "Bob"][: len(ranks)]
+        assert unfold.result(outcome, names, cast(Lang, lang)) == said
+
+
 def test_a_finished_game_unfolds_with_its_picture_and_one_that_goes_on_does_not(live: Live) -> None:
     ada = live.guest('A"da')
     table, _ = new_table(ada, "level:1", "random", options={"mode": "sudden", "quiet_limit": 4})
@@ -83,6 +100,7 @@ def test_a_finished_game_unfolds_with_its_picture_and_one_that_goes_on_does_not(
     said = tags(page)
     # Bots are called as on the screen.
     assert said["og:title"] == f"{load(PLAIN).title.en} · {characters(load(PLAIN))[1].name} – a bot"
+    assert re.fullmatch(r"(.* wins|A draw), \d+ to \d+\.", said["og:description"])
     assert (said["og:image:width"], said["og:image:height"]) == ("1200", "630")
     picture = read(live, said["og:image"].removeprefix(live.address))
     assert size(picture) == (1200, 630)

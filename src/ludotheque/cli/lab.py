@@ -219,7 +219,7 @@ def _bounds(text: str | None) -> tuple[float, float] | None:
 
 
 @lab.says(
-    "Measure what twice the thinking time gains, step by step.",
+    "Measure how much doubling the thinking time gains, step by step.",
     "Mesurer ce que rapporte un temps de réflexion doublé, échelon par échelon.",
     "lab ladder GAME --rungs 3 --games 100",
 )

@@ -23,16 +23,16 @@ MISTAKES = {
     ),
     r"No such option: (.*)": Text("There is no option {0}.", "L’option {0} n’existe pas."),
     r"Got unexpected extra argument\(s\) \((.*)\)": Text(
-        "“{0}” is too much here.", "« {0} » est de trop ici."
+        "“{0}” isn’t expected here.", "« {0} » est de trop ici."
     ),
     r"Option '(.*)' requires .*": Text("{0} needs a value.", "{0} demande une valeur."),
     r"Option '(.*)' does not take a value\.": Text("{0} takes no value.", "{0} ne prend pas de valeur."),
 }
 REASONS = {
-    r"Input should be a valid integer.*": Text("a whole number is needed", "il faut un nombre entier"),
-    r"Input should be a valid number.*": Text("a number is needed", "il faut un nombre"),
-    r"Input should be greater than or equal to (.*)": Text("{0} or more is needed", "il faut au moins {0}"),
-    r"Input should be less than or equal to (.*)": Text("{0} or less is needed", "il faut au plus {0}"),
+    r"Input should be a valid integer.*": Text("give a whole number", "il faut un nombre entier"),
+    r"Input should be a valid number.*": Text("give a number", "il faut un nombre"),
+    r"Input should be greater than or equal to (.*)": Text("give {0} or more", "il faut au moins {0}"),
+    r"Input should be less than or equal to (.*)": Text("give {0} or less", "il faut au plus {0}"),
     r"\w+ '(.*)' does not exist\.": Text("“{0}” does not exist", "« {0} » n’existe pas"),
 }
 

@@ -73,8 +73,8 @@ def opponents_of(given: Mapping[int, Opponent] | None, seats: int) -> dict[int, 
             )
     if len(found) == seats:
         raise BadOption(
-            "Opponents have all seats: leave one to you.",
-            "Les adversaires ont toutes les places : gardez-en une.",
+            "The opponents have every seat: keep one for yourself.",
+            "Les adversaires ont toutes les places : gardez-en une pour vous.",
         )
     return found
 

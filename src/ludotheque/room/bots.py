@@ -29,7 +29,7 @@ LONGEST = 2.2
 """Seconds after which a bot must answer with the best it has found, however busy the server is."""
 
 OFFERED = {
-    "random": Text("Plays anything", "Joue au hasard"),
+    "random": Text("Plays at random", "Joue au hasard"),
     "level:1": Text("1 – Beginner", "1 – Débutant"),
     "level:2": Text("2 – Casual", "2 – Occasionnel"),
     "level:3": Text("3 – Regular", "3 – Habitué"),
@@ -46,7 +46,7 @@ def bot(game: str, spec: str) -> bots.Bot:
     if spec not in OFFERED:
         known = ", ".join(OFFERED)
         raise BadBot(
-            f"No bot “{spec[:40]}” plays at tables; there are: {known}.",
+            f"No bot “{spec[:40]}” plays at tables; use one of: {known}.",
             f"Aucun robot « {spec[:40]} » ne joue aux tables ; robots disponibles : {known}.",
         )
     return bots.make(games.load(game), spec)

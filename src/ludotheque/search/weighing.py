@@ -306,14 +306,14 @@ def _judgement(weighed: Weighed, scale: str, v: Voice, seat: int, seats: int) ->
         )
     points = round(weighed.value)
     if not points:
-        return v.text("with best play it is a draw", "en jouant parfaitement, c’est l’égalité")
+        return v.text("with perfect play it is a draw", "en jouant parfaitement, c’est l’égalité")
     by, points_fr = abs(points), counted(abs(points), "point", "points", True)
     if points > 0:
         return v.text(
-            f"with best play {v.say(seat, 'I win', 'you win', '{} wins')} by {by}",
+            f"with perfect play {v.say(seat, 'I win', 'you win', '{} wins')} by {by}",
             f"en jouant parfaitement, {v.say(seat, 'je gagne', 'vous gagnez', '{} gagne')} de {points_fr}",
         )
     return v.text(
-        f"with best play {v.say(seat, 'I lose', 'you lose', '{} loses')} by {by}",
+        f"with perfect play {v.say(seat, 'I lose', 'you lose', '{} loses')} by {by}",
         f"en jouant parfaitement, {v.say(seat, 'je perds', 'vous perdez', '{} perd')} de {points_fr}",
     )

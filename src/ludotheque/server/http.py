@@ -344,6 +344,7 @@ async def ask_table(request: Asked, table_id: str, key: str, asked: Sit | Leave)
 
 STATUSES = {
     "no-name": 401,
+    "wrong-login": 401,
     "wrong-password": 401,
     "wrong-code": 401,
     "removed": 403,

@@ -15,7 +15,7 @@ import numpy as np
 from ludotheque.characters import characters
 from ludotheque.contract import Game, Lang
 from ludotheque.errors import LudothequeError
-from ludotheque.position import Position
+from ludotheque.position import Outcome, Position
 from ludotheque.research.pixels import PAPER, Image, paint
 from ludotheque.room.fair_threads import looking_back
 from ludotheque.room.protocol.refusals import RoomRefused
@@ -50,14 +50,15 @@ def _tags(request: Asked, state: TableState, key: str) -> str:
     lang: Lang = "fr" if request.headers.get("accept-language", "").startswith("fr") else "en"
     game, table = state.game, state.facts.id
     names = " – ".join(names_of(state, lang))
-    scores = " : ".join(map(str, state.outcome.scores)) if state.outcome else ""
     base = f"{request.url.scheme}://{request.headers.get('host', '')}"
     query = urlencode({"lang": lang} | ({"key": key} if key else {}))
     told = {
         "og:type": "article",
         "og:site_name": "Ludothèque",
         "og:title": f"{getattr(game.title, lang)} · {names}",
-        "og:description": scores or getattr(game.summary, lang),
+        "og:description": result(state.outcome, names_of(state, lang), lang)
+        if state.outcome
+        else getattr(game.summary, lang),
         "og:locale": {"en": "en_GB", "fr": "fr_FR"}[lang],
         "og:image": f"{base}/api/tables/{table}/picture.png?{query}",
         "og:image:type": "image/png",
@@ -82,6 +83,21 @@ def _called(game: Game, bot: str, lang: Lang) -> str:
     level = bot.removeprefix("level:")
     character = characters(game).get(int(level)) if level.isdigit() else None
     return character.name if character else BOT[lang]
+
+
+def result(outcome: Outcome, names: Sequence[str], lang: Lang) -> str:
+    """Who won and the scores, the winners' first, as a sentence."""
+    fr, ranks = lang == "fr", outcome.ranks
+    order = sorted(range(len(ranks)), key=ranks.__getitem__)
+    between = ", " if len(order) > 2 else " à " if fr else " to "
+    scores = between.join(str(outcome.scores[at]) for at in order)
+    first = [names[at] for at in order if ranks[at] == 1]
+    if len(first) == len(order):
+        return f"Égalité, {scores}." if fr else f"A draw, {scores}."
+    won = (" et " if fr else " and ").join(first)
+    one = len(first) == 1
+    verb = ("gagne" if one else "gagnent") if fr else ("wins" if one else "win")
+    return f"{won[:1].upper()}{won[1:]} {verb}, {scores}."
 
 
 class Pictures:

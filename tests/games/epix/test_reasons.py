@@ -17,7 +17,7 @@ def test_what_an_order_is_said_to_be_for_is_so() -> None:
     told = set()
     for position, seat, move in moments(M_CHOOSE):
         text, gold = said(position, seat, move), int(position.s.gold[seat])
-        if found := re.search(r"Tax brings 3 gold, and I have (\w+)", text):
+        if found := re.search(r"Tax brings in 3 gold, and I have (\w+)", text):
             assert found[1] == (str(gold) if gold else "none")
             told.add("tax")
         if found := re.search(r"Recruit turns my (\d+) gold", text):

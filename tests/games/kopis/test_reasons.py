@@ -58,18 +58,18 @@ def fallen(before: Position, after: Position, seat: int) -> int:
 
 
 def check_deed(text: str, position: Position, seat: int, other: int) -> None:
-    """`LANE brings you 2 points and costs me 1 point`, or a push: played by `other` in the position."""
+    """`LANE earns you 2 points and costs me 1 point`, or a push: played by `other` in the position."""
     if pushed := re.search(r"you push my faction off the board at (\w\d) with (\w+)", text):
         move = game.parse(position.s, other, pushed[2])
         assert fallen(position, after_move(position, other, move), seat) == 1, text
         return
-    found = re.search(r"(\w+) (?=brings|costs)((?:(?:brings|costs) (?:you|me) \d+ points?(?: and )?)+)", text)
+    found = re.search(r"(\w+) (?=earns|costs)((?:(?:earns|costs) (?:you|me) \d+ points?(?: and )?)+)", text)
     assert found, text
     move = game.parse(position.s, other, found[1])
     before, after = position.scores(), after_move(position, other, move).scores()
     claimed = {"you": 0, "me": 0}
-    for verb, who, points in re.findall(r"(brings|costs) (you|me) (\d+)", found[2]):
-        claimed[who] = int(points) * (1 if verb == "brings" else -1)
+    for verb, who, points in re.findall(r"(earns|costs) (you|me) (\d+)", found[2]):
+        claimed[who] = int(points) * (1 if verb == "earns" else -1)
     assert claimed == {"you": after[other] - before[other], "me": after[seat] - before[seat]}, text
 
 
@@ -81,7 +81,7 @@ def check(text: str, position: Position, seat: int, move: int, instead: int | No
         if re.search("if i leave things", part, re.IGNORECASE):
             check_deed(part.partition(", ")[2], idle(position, seat), seat, other)
             found.add("danger")
-        elif "best answer" in part:
+        elif "best reply" in part:
             check_deed(part.partition(": ")[2], after, seat, other)
             found.add("answer")
         elif part.lower().startswith("after"):
@@ -91,7 +91,7 @@ def check(text: str, position: Position, seat: int, move: int, instead: int | No
         elif most := re.search(r"gains more than (\d+)", part):
             assert int(most[1]) == best, part
             found.add("most")
-        elif part.lower().startswith("no answer"):
+        elif part.lower().startswith("no reply"):
             assert best <= 0, part
             found.add("none")
         elif part.startswith("I push"):
@@ -102,9 +102,9 @@ def check(text: str, position: Position, seat: int, move: int, instead: int | No
             found.add("worth")
         elif part.startswith("This"):
             before, now = position.scores(), after.scores()
-            for verb, who, points in re.findall(r"(brings|costs) (you|me) (\d+)", part):
+            for verb, who, points in re.findall(r"(earns|costs) (you|me) (\d+)", part):
                 whose = seat if who == "me" else other
-                assert now[whose] - before[whose] == int(points) * (1 if verb == "brings" else -1), part
+                assert now[whose] - before[whose] == int(points) * (1 if verb == "earns" else -1), part
             found.add("gain")
         else:
             assert part == "It is the last move", part

@@ -63,7 +63,7 @@ def test_the_points_that_a_step_is_said_to_bring_are_those_of_the_turn() -> None
             int(turn_points(after.s, seat)) - int(turn_points(position.s, seat)),
             int(turn_points(position.s, 1 - seat)) - int(turn_points(after.s, 1 - seat)),
         )
-        if found := re.search(r"brings me (\d) point", text):
+        if found := re.search(r"earns me (\d) point", text):
             assert int(found[1]) == gained
             told.add("gained")
         elif "keeps you from scoring" in text:
@@ -108,7 +108,7 @@ def test_what_the_figure_does_next_and_what_is_answered_is_said_with_its_odds() 
         text = said(position, seat, move, (acting, fight))
         odds = {each.move: each.odds for each in view(after.s, OPEN).fights}
         chance = percent(odds[game.text(after.s, acting, fight)].destroy, "en")
-        if "attacks" in text or "likely answer" in text:
+        if "attacks" in text or "likely reply" in text:
             assert f"{chance} to destroy it" in text or "cannot destroy" in text
             told.add(acting == seat)
     assert True in told

@@ -74,7 +74,7 @@ def test_who_is_removed_has_no_session_and_no_way_in_until_restored(tmp_path: Pa
         people.forget(None)
         assert await people.by_token(token) is None
         assert await refusal(people.log_in("Bob", "correct horse battery", "")) == "removed"
-        assert await refusal(people.log_in("Bob", "a wrong password", "")) == "wrong-password"
+        assert await refusal(people.log_in("Bob", "a wrong password", "")) == "wrong-login"
         await own.decide("own", "Owner", "restore", bob.id, "")
         await people.log_in("Bob", "correct horse battery", "")
         assert [each.what for each in await own.decisions()].count("remove") == 1

@@ -2,6 +2,11 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const en = {
+  field: {
+    missing: (label: string) => `${label}: please fill this in.`,
+    short: (label: string, least: number) =>
+      `${label}: at least ${plural(least, 'character', 'characters')}, please.`,
+  },
   account: {
     title: 'You',
     nobody: 'You don’t have a name here yet.',

@@ -4,6 +4,10 @@ import type { Like } from '../board/screen';
 import type { en } from './en';
 
 export const fr: Like<typeof en> = {
+  field: {
+    missing: (label) => `${label} : à remplir.`,
+    short: (label, least) => `${label} : au moins ${plural(least, 'caractère', 'caractères')}.`,
+  },
   account: {
     title: 'Vous',
     nobody: 'Vous n’avez pas encore de nom ici.',

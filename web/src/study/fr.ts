@@ -138,7 +138,7 @@ export const fr: Like<typeof en> = {
     wrong: 'Ce n’est pas le meilleur coup.',
     tryAgain: 'Essayez encore.',
     gives: (lost) => `Il perd ${plural(lost, 'point', 'points')}.`,
-    costs: (lost) => `Il coûte environ ${lost} de chances de gagner.`,
+    costs: (lost) => `Il fait baisser les chances de gagner d’environ ${lost}.`,
     tempting: 'C’est le piège.',
     hint: 'Un conseil',
     hintMore: 'Un autre conseil',

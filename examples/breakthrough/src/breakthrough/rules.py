@@ -44,7 +44,7 @@ def start(s: Record, setup: Words) -> None:
 
 @inlined
 def forward(squares: Any, seat: Any, aside: Any) -> Any:
-    """Where pawns on these squares come one step on (B2.1), `aside` files to the east."""
+    """Where pawns on these squares arrive one step ahead (B2.1), `aside` files to the east."""
     if aside < 0:
         squares &= ~WEST
     elif aside > 0:

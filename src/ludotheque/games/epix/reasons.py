@@ -94,7 +94,7 @@ def _first(g: Grounds, v: Voice) -> list[str]:
     s, seat, named = g.before, g.seat, g.line.move & 255
     if named == seat:
         head = v.text(
-            f"going first, {v.say(seat, 'I act', 'you act', '{} acts')} before anyone can answer",
+            f"going first, {v.say(seat, 'I act', 'you act', '{} acts')} before anyone can respond",
             f"en commençant, {v.say(seat, 'j’agis', 'vous agissez', '{} agit')} avant toute réponse",
         )
         return [_endangered(s, seat, v), _promising(s, seat, v), head]
@@ -127,7 +127,7 @@ def _order(g: Grounds, action: int, v: Voice) -> str:
             else v.say(seat, "je n’en ai plus", "vous n’en avez plus", "{} n’en a plus"),
         )
         return v.text(
-            f"{name} brings {gold_in_words(taken, v)}, and {have}",
+            f"{name} brings in {gold_in_words(taken, v)}, and {have}",
             f"{name} rapporte {gold_in_words(taken, v)}, et {have}",
         )
     if action == RECRUIT and gold < CHEAPEST:

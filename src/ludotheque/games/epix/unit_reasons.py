@@ -72,7 +72,7 @@ def _effects(g: Grounds, v: Voice) -> list[str]:
     if income > 0:
         found.append(
             v.text(
-                f"it brings {gold_in_words(income, v)} more each season",
+                f"it brings in {gold_in_words(income, v)} more each season",
                 f"cela rapporte {gold_in_words(income, v)} de plus par saison",
             )
         )

@@ -146,8 +146,16 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
         lambda w, x: f"{w.seat(x.seat)} remporte l’enchère{TIES['fr'][x.tie]} et {_paid(w, x.paid)}.",
     ),
     e.FirstNamed: (
-        lambda w, x: f"{w.seat(x.seat)} lets {w.seat(x.first)} go first.",
-        lambda w, x: f"{w.seat(x.seat)} désigne le premier joueur : {w.seat(x.first)}.",
+        lambda w, x: (
+            f"{w.seat(x.seat)} chooses to go first."
+            if x.first == x.seat
+            else f"{w.seat(x.seat)} lets {w.seat(x.first)} go first."
+        ),
+        lambda w, x: (
+            f"{w.seat(x.seat)} choisit de commencer."
+            if x.first == x.seat
+            else f"{w.seat(x.seat)} fait commencer {w.seat(x.first)}."
+        ),
     ),
     e.Chose: (
         lambda w, x: f"{w.seat(x.seat)} has chosen{'' if x.cards is None else ': ' + w.actions(x.cards)}.",

@@ -151,7 +151,7 @@ def _effect(made: Swing, seat: int, v: Voice) -> str:
     points = counted(abs(by), "point", "points", v.lang == "fr")
     if not by:
         return ""
-    verb = v.text("brings", "rapporte") if by > 0 else v.text("costs", "coûte")
+    verb = v.text("earns", "rapporte") if by > 0 else v.text("costs", "coûte")
     return v.text(
         f"{verb} {v.say(seat, 'me', 'you', '{}')} {points}",
         v.say(seat, f"me {verb} {points}", f"vous {verb} {points}", f"{verb} {points} à {{}}"),
@@ -183,7 +183,7 @@ def _expected(line: Line, seat: int, made: Swing, v: Voice) -> str:
         return v.text("it is the last move", "c’est le dernier coup")
     if made.lead > 0 and best <= 0 and answers(line.after, other):
         return v.text(
-            f"no answer of {v.say(other, 'mine', 'yours', '{}’s')} wins any of it back",
+            f"no reply of {v.say(other, 'mine', 'yours', '{}’s')} wins any of it back",
             f"aucune réponse {v.say(other, 'de ma part', 'de votre part', 'de {}')} n’en reprend rien",
         )
     if line.next is None or line.next[0] != other or line.next[1] == PASS:
@@ -192,7 +192,7 @@ def _expected(line: Line, seat: int, made: Swing, v: Voice) -> str:
     if answer.lead <= 0:
         return ""
     return v.text(
-        f"the best answer {v.say(other, 'I have', 'you have', '{} has')}: ",
+        f"{v.say(other, 'my', 'your', '{}’s')} best reply: ",
         f"ce que {v.say(other, 'j’ai', 'vous avez', '{} a')} de mieux à répondre : ",
     ) + _deed(answer, v)
 
@@ -215,13 +215,13 @@ def _quiet(after: Record, seat: int, v: Voice) -> str:
     best, other = best_answer(after, seat), 1 - seat
     if best <= 0:
         return v.text(
-            f"no answer of {v.say(other, 'mine', 'yours', '{}’s')} gains on {v.say(seat, 'me', 'you', '{}')}",
+            f"no reply of {v.say(other, 'mine', 'yours', '{}’s')} gains on {v.say(seat, 'me', 'you', '{}')}",
             f"aucune réponse {v.say(other, 'de ma part', 'de votre part', 'de {}')} ne gagne de terrain sur "
             f"{v.say(seat, 'moi', 'vous', '{}')}",
         )
     points = counted(best, "point", "points", v.lang == "fr")
     return v.text(
-        f"no answer of {v.say(other, 'mine', 'yours', '{}’s')} gains more than {points}",
+        f"no reply of {v.say(other, 'mine', 'yours', '{}’s')} gains more than {points}",
         f"aucune réponse {v.say(other, 'de ma part', 'de votre part', 'de {}')} ne rapporte plus de {points}",
     )
 

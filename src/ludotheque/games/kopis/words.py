@@ -28,7 +28,8 @@ def tell(event: Event, lang: Lang) -> str:
                 f"{_PIECES[lang][TOKENS.index(token)]} ({at}{'→' + to if to else ''})"
                 for token, at, to in reversed(tokens)
             )
-            return f"Poussée : {pieces}." if fr else f"Pushed: {pieces}."
+            pushed = "Poussée" if len(tokens) == 1 else "Poussées"
+            return f"{pushed}\N{NO-BREAK SPACE}: {pieces}." if fr else f"Pushed: {pieces}."
         case Captured(seat, square):
             return (
                 f"Une faction {'noire' if seat == 0 else 'rouge'} est capturée en {square}."

@@ -211,7 +211,7 @@ def _ground(grounds: Grounds, to: int, v: Voice) -> str:
     if gained > 0:
         points = counted(gained, "point", "points", v.lang == "fr")
         return v.text(
-            f"on {square} it brings {v.say(seat, 'me', 'you', '{}')} {points} more at the end of this turn,"
+            f"on {square} it earns {v.say(seat, 'me', 'you', '{}')} {points} more at the end of this turn,"
             " if it holds",
             f"en {square}, elle {v.say(seat, 'me rapporte', 'vous rapporte', 'rapporte à {}')}"
             f" {points} de plus"
@@ -233,7 +233,7 @@ def _follow_up(line: Line, figure: Figure, v: Voice) -> str:
     what, where = line.next[1] & ~4095, line.next[1] & 63
     if what == STEP:
         return v.text(
-            f"from there it goes on to {SQUARES[where]}", f"de là, elle continue vers {SQUARES[where]}"
+            f"from there it moves on to {SQUARES[where]}", f"de là, elle continue vers {SQUARES[where]}"
         )
     if what != FIGHT:
         return ""
@@ -257,7 +257,7 @@ def _answered(line: Line, seat: int, v: Voice) -> str:
     if not chances.destroy:
         risk = v.text(", which cannot destroy it", ", qui ne peut pas la détruire")
     return v.text(
-        f"the likely answer is {_named(now, attacker, v)} against {_named(now, target, v)}{risk}",
+        f"the likely reply is {_named(now, attacker, v)} against {_named(now, target, v)}{risk}",
         f"réponse probable : {_named(now, attacker, v)} contre {_named(now, target, v)}{risk}",
     )
 

@@ -157,7 +157,10 @@ def _seen(facts: Facts, w: Writer) -> str:
             rows.append([escape(facts.name(part)), text, often, w.rate(at), w.verdict(at, due)])
     if not rows:
         return paragraph(
-            w.say(f"No first move was seen {LEAST} times.", f"Aucun premier coup n’a été vu {LEAST} fois.")
+            w.say(
+                f"No first move was played {LEAST} times or more.",
+                f"Aucun premier coup n’a été joué {LEAST} fois ou plus.",
+            )
         )
     told = w.say(
         "How games that began this way went for the first seat, compared with all games. <b>Confounded:</b> "
@@ -236,7 +239,7 @@ def _luck(facts: Facts, w: Writer) -> str:
     told = w.say(
         "Every game was played twice with the same luck, but with new choices by the players. "
         "The correlation of the two results is the share of the variance explained by luck.",
-        "Chaque partie a été jouée deux fois avec le même hasard du jeu, mais un autre aléa des joueurs. "
+        "Chaque partie a été jouée deux fois avec le même hasard, mais de nouveaux choix des joueurs. "
         "La corrélation des deux résultats est la part de la variance qu’explique le hasard.",
     )
     heads = w.say("game|explained by luck|verdict", "partie|part du hasard|verdict")

@@ -41,8 +41,8 @@ def engine(name: str) -> Engine:
         address = "tcp://" + name.removeprefix("dask://")
         return lambda design, tasks, workers: on_dask(design, tasks, workers, address)
     raise BadUsage(
-        f"There is no engine “{name[:40]}”; there are: threads, processes, dask, dask://host:port.",
-        f"Il n’y a pas de moteur « {name[:40]} » ; il y a : threads, processes, dask, dask://hôte:port.",
+        f"There is no engine “{name[:40]}”; use one of: threads, processes, dask, dask://host:port.",
+        f"Il n’y a pas de moteur « {name[:40]} » ; moteurs possibles : threads, processes, dask, dask://hôte:port.",
     )
 
 

@@ -48,7 +48,8 @@ SENTENCES = {
         "A password needs 8 to 200 characters and can’t be your name.",
         "Un mot de passe compte de 8 à 200 caractères et n’est pas votre nom.",
     ),
-    "wrong-password": Text("The name or the password is wrong.", "Le nom ou le mot de passe est incorrect."),
+    "wrong-login": Text("The name or the password is wrong.", "Le nom ou le mot de passe est incorrect."),
+    "wrong-password": Text("The password is wrong.", "Le mot de passe est incorrect."),
     "wrong-code": Text("The name or the code is wrong.", "Le nom ou le code est incorrect."),
     "removed": Text(
         "This account was removed by the room’s owner.",
@@ -189,7 +190,10 @@ SENTENCES = {
     "unknown-table": Text("There is no such table.", "Cette table n’existe pas."),
     "wrong-origin": Text("This request comes from another site.", "Cette demande vient d’un autre site."),
     "not-found": Text("There is nothing here.", "Il n’y a rien ici."),
-    "failed": Text("Something went wrong on the server.", "Une erreur est survenue sur le serveur."),
+    "failed": Text(
+        "Something went wrong on the server. Reload the page to see what was saved.",
+        "Une erreur est survenue sur le serveur. Rechargez la page pour voir ce qui a été enregistré.",
+    ),
 }
 
 

@@ -164,13 +164,13 @@ class People:
         return dict(await self._store.read(sql, *people)) if people else {}
 
     async def log_in(self, name: str, password: str, label: str, asker: str = "") -> tuple[Person, str]:
-        """The person, and a new session's token; `wrong-password` whether name or password is wrong."""
+        """The person, and a new session's token; `wrong-login` whichever of the two is wrong."""
         rows = await self._store.read(
             "SELECT id, name, bot, password, removed FROM person WHERE login = ?", login_of(name)
         )
         kept = rows[0][3] if rows else None
         if not await passwords.fits(kept, password, asker):
-            raise RoomRefused("wrong-password")
+            raise RoomRefused("wrong-login")
         id, shown, bot, _, removed = rows[0]
         if removed:
             raise RoomRefused("removed")

@@ -54,8 +54,9 @@ def script(found: Found, name: str = "") -> str:
         return (FOLDER / "new.sql").read_text("utf-8")
     if found.revision not in REVISIONS:
         raise CannotOpen(
-            f"The database{name} was made by a newer Ludothèque (version {found.revision}).",
-            f"La base{name} vient d’une Ludothèque plus récente (version {found.revision}).",
+            f"The database{name} was made by a newer Ludothèque (version {found.revision}): update this one.",
+            f"La base{name} vient d’une Ludothèque plus récente (version {found.revision})"
+            f"\N{NO-BREAK SPACE}: mettez celle-ci à jour.",
         )
     log.info("bringing the database up to date", extra={"revision": found.revision, "newest": HEAD})
     return rendered(found)

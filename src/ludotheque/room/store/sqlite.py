@@ -185,7 +185,9 @@ def _lock(folder: Path) -> sqlite3.Connection:
     except (OSError, sqlite3.OperationalError) as error:
         if "locked" in str(error):
             raise CannotOpen(
-                f"Another server is using {folder}.", f"Un autre serveur utilise {folder}."
+                f"Another server is using {folder}: stop it first, or choose another folder with --data.",
+                f"Un autre serveur utilise {folder}\N{NO-BREAK SPACE}: arrêtez-le d’abord,"
+                " ou choisissez un autre dossier avec --data.",
             ) from None
         raise _cannot_write(folder, error) from None
     return held
@@ -195,9 +197,9 @@ def _cannot_write(folder: Path, error: Exception) -> CannotOpen:
     reason = getattr(error, "strerror", None) or str(error)
     return CannotOpen(
         f"Cannot write to the folder {folder}: {reason}."
-        " Give the server a place with room where it may write.",
+        " Give the server a folder it can write to, on a disk with free space.",
         f"Impossible d’écrire dans le dossier {folder} : {reason}."
-        " Donnez au serveur un dossier où il y a de la place et où il peut écrire.",
+        " Donnez au serveur un dossier où il peut écrire, sur un disque qui a de la place.",
     )
 
 
@@ -206,10 +208,10 @@ def _check_log(folder: Path) -> None:
     log = folder / f"{FILE}-wal"
     if (folder / OPEN).exists() and (folder / FILE).exists() and not log.exists():
         raise CannotOpen(
-            f"The log {log} is gone, and with it the newest moves. Put it back or restore a copy;"
-            f" to go on without them, delete {folder / OPEN}.",
+            f"The log {log} is gone, and with it the newest moves. Put it back or restore a backup;"
+            f" to continue without them, delete {folder / OPEN}.",
             f"Le journal {log} a disparu, et avec lui les derniers coups."
-            f" Remettez-le ou restaurez une copie ;"
+            f" Remettez-le ou restaurez une sauvegarde ;"
             f" pour continuer sans eux, supprimez {folder / OPEN}.",
         )
 
@@ -237,8 +239,8 @@ def _open(path: Path) -> sqlite3.Connection:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in _CANNOT_WRITE:
             raise _cannot_write(path.parent, error) from None
         raise CannotOpen(
-            f"The database {path} cannot be used: {error}. Put it aside or restore a copy.",
-            f"La base {path} est inutilisable : {error}. Mettez-la de côté ou restaurez une copie.",
+            f"The database {path} cannot be used: {error}. Move it aside or restore a backup.",
+            f"La base {path} est inutilisable : {error}. Mettez-la de côté ou restaurez une sauvegarde.",
         ) from None
     except CannotOpen:
         if connection is not None:
@@ -266,8 +268,8 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
     found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
         raise CannotOpen(
-            f"The database {path} is damaged: {found}. Restore a copy.",
-            f"La base {path} est abîmée : {found}. Restaurez une copie.",
+            f"The database {path} is damaged: {found}. Restore a backup.",
+            f"La base {path} est endommagée : {found}. Restaurez une sauvegarde.",
         )
 
 

@@ -69,7 +69,10 @@ async def load(store: Store, lines: Iterable[bytes]) -> int:
     if await store.read("SELECT 1 FROM person LIMIT 1") or await store.read(
         "SELECT 1 FROM room_table LIMIT 1"
     ):
-        raise CannotOpen("The database is not empty.", "La base n’est pas vide.")
+        raise CannotOpen(
+            "The database is not empty: import into a new one.",
+            "La base n’est pas vide : importez dans une base neuve.",
+        )
     total, sql, waiting = 0, "", list[Write]()
     for number, line in enumerate(lines):
         found = _read(line, number)
@@ -94,8 +97,8 @@ def _read(line: bytes, number: int) -> Head | Columns | list[object]:
             if head.ludotheque == HERE:
                 return head
             raise BadUsage(
-                f"This export is of version {head.ludotheque}, not {HERE}: export it again.",
-                f"Cet export est de la version {head.ludotheque}, non {HERE} : refaites-le.",
+                f"This export has version {head.ludotheque}, not {HERE}: export the room again.",
+                f"Cet export est en version {head.ludotheque}, non {HERE} : exportez la salle à nouveau.",
             )
         found = msgspec.json.decode(line, type=Columns | list[object])
     except msgspec.MsgspecError:
@@ -104,6 +107,7 @@ def _read(line: bytes, number: int) -> Head | Columns | list[object]:
         plain = all(name.isidentifier() for name in found.columns)
         if found.table not in TABLES or not plain:
             raise BadUsage(
-                f"Line {number + 1} is not of an export.", f"La ligne {number + 1} ne vient pas d’un export."
+                f"Line {number + 1} isn’t part of an export.",
+                f"La ligne {number + 1} ne vient pas d’un export.",
             )
     return found

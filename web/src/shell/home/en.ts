@@ -23,7 +23,7 @@ export const en = {
     solve: 'Solve it',
     right: 'Solved! That is the best move.',
     wrong: 'Not the best move. Try again!',
-    closer: 'Look closer',
+    closer: 'Take a closer look',
     more: 'More puzzles',
   },
   seek: {

@@ -42,11 +42,11 @@ export const fr: Like<typeof en> = {
       moves < 2 ? `${name} a annulé un coup.` : `${name} a annulé ${moves} coups.`,
     sure: 'Annuler quand même',
     keep: 'Garder le coup',
-    luck: 'Des dés ont été lancés ou des cartes tirées depuis : si le coup est annulé, le hasard sera tiré à nouveau.',
+    luck: 'Des dés ont été lancés ou des cartes tirées après ce coup. Si vous l’annulez, ce sera à refaire.',
   },
   declined: {
-    undo: 'L’annulation est refusée : le coup reste.',
-    agree: 'L’égalité est refusée : la partie continue.',
-    rematch: 'La revanche est refusée.',
+    undo: 'Votre demande d’annulation est refusée : le coup reste joué.',
+    agree: 'Votre proposition d’égalité est refusée : la partie continue.',
+    rematch: 'Votre demande de revanche est refusée.',
   },
 };
