@@ -302,15 +302,21 @@ def test_one_host_makes_only_so_many_tables(tmp_path: Path) -> None:
     act(tmp_path, story, limits=Limits(tables=(0.001, 3)))
 
 
+async def after_a_talk(scene: Scene) -> tuple[Table, Person]:
+    """Ada has wished good luck, resigned and offered a rematch; Bob is asked."""
+    table = await scene.table(PLAIN, "ada", "bob")
+    ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
+    await ada.ask("say", text="good luck")
+    await ada.ask("resign", seat=0)
+    await ada.ask("rematch", seat=0)
+    return table, bob
+
+
 def test_what_was_said_is_written_with_the_rematch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process may open it at once: it would show nothing, and give the same numbers again (61028)."""
 
     async def story(scene: Scene) -> None:
-        table = await scene.table(PLAIN, "ada", "bob")
-        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
-        await ada.ask("say", text="good luck")
-        await ada.ask("resign", seat=0)
-        await ada.ask("rematch", seat=0)
+        table, bob = await after_a_talk(scene)
         first, append = list[list[ChatLine]](), scene.room.store.append
 
         async def watched(rows: Sequence[Row], writes: Sequence[Write] = (), *more: Any) -> None:
@@ -327,11 +333,7 @@ def test_what_was_said_is_written_with_the_rematch(tmp_path: Path, monkeypatch: 
 
 def test_what_was_said_goes_on_at_the_rematch(tmp_path: Path) -> None:
     async def story(scene: Scene) -> None:
-        table = await scene.table(PLAIN, "ada", "bob")
-        ada, bob = await scene.come(table, "ada"), await scene.come(table, "bob")
-        await ada.ask("say", text="good luck")
-        await ada.ask("resign", seat=0)
-        await ada.ask("rematch", seat=0)
+        table, bob = await after_a_talk(scene)
         await bob.ask("answer", kind="rematch", seat=1, yes=True)
         assert table.state.again
         again = await scene.come(await scene.room.get(table.state.again), "bob")
