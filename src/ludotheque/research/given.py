@@ -69,7 +69,7 @@ def opponents_of(given: Mapping[int, Opponent] | None, seats: int) -> dict[int, 
         if not isinstance(opponent, str) and not callable(opponent):
             raise BadOption(
                 f"An opponent is random, a bot’s name or a function, not {opponent}.",
-                f"Un adversaire est random, le nom d’un bot ou une fonction, pas {opponent}.",
+                f"Un adversaire est random, le nom d’un robot ou une fonction, pas {opponent}.",
             )
     if len(found) == seats:
         raise BadOption(
