@@ -274,7 +274,7 @@ def options_are_checked(sample: Sample) -> None:
         values: tuple[object, ...] = ("no such value", -1, None, 1.5, [], {})
         for value in values:
             _wrong(partial(game.complete, {option.name: value}), option.name)
-    _wrong(lambda: game.seats(9), "seats")
+    _wrong(lambda: game.seats(9), "players")
 
 
 def _wrong(call: Callable[[], object], word: str) -> None:
