@@ -1,12 +1,16 @@
 import json
+from pathlib import Path
 
 import pytest
 from tests.server.live import PLAIN, Live, new_table
 
 from ludotheque import games
 from ludotheque.errors import LudothequeError
+from ludotheque.records import check
 from ludotheque.server.client import Failed, Guest, TableSocket
 from ludotheque.server.http import STATUSES
+
+RECORDED = Path(__file__).parents[1] / "games"
 
 
 def test_games_and_rules(live: Live) -> None:
@@ -114,6 +118,27 @@ def test_records_that_ended_early_or_not_at_all_can_be_brought(
     link = ada.post("/api/records", record)
     replay = ada.get(f"/api/tables/{link['table']}/replay")
     assert (replay["total"], replay["outcome"]) == (len(moves), outcome)
+
+
+def _older() -> list[Path]:
+    """A file for each older version of a game that today's rules still read."""
+    found = {
+        path.parent: path for path in sorted(RECORDED.glob("*/recorded/version-*/*.jsonl"), reverse=True)
+    }
+    return [path for path in found.values() if check(path.read_bytes().splitlines()[0]) is None]
+
+
+@pytest.mark.parametrize("path", _older(), ids=lambda path: f"{path.parts[-4]} {path.parts[-2]}")
+def test_records_of_older_versions_are_brought_with_the_content_of_their_time(live: Live, path: Path) -> None:
+    record = json.loads(path.read_bytes().splitlines()[0])
+    ada = live.guest("Ada")
+    link = ada.post("/api/records", record)
+    replay = ada.get(f"/api/tables/{link['table']}/replay")
+    assert (replay["total"], replay["outcome"]["scores"]) == (
+        len(record["moves"]),
+        record["outcome"]["scores"],
+    )
+    assert check(json.dumps(ada.get(f"/api/tables/{link['table']}/record"))) is None
 
 
 def test_seats_are_taken_and_left_over_http(live: Live) -> None:
