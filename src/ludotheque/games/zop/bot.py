@@ -7,7 +7,7 @@ import numpy as np
 
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
-from ludotheque.games.zop.cards import cards_left, code_of
+from ludotheque.games.zop.prospects import round_chance
 from ludotheque.games.zop.state import (
     AT,
     ATTACK,
@@ -34,23 +34,19 @@ from ludotheque.reasons import Grounds, Voice
 from ludotheque.rng import seeds
 from ludotheque.thinking import Level, Style, Thinking
 
-HIDDEN = 2 * DECK
-"""Stands for a card that the seat does not know."""
-MARKS = (seeds(1, 0, 8 * DECK * (HIDDEN + 1)) >> np.uint64(6)).astype(np.int64).reshape(8, DECK, HIDDEN + 1)
-"""Zobrist keys: a random number for each card in each place, three piles and a table for each seat."""
+MARKS = (seeds(1, 0, 4 * 2 * DECK) >> np.uint64(6)).astype(np.int64).reshape(4, 2 * DECK)
+"""Zobrist keys: a random number for each card in the hand and on the table of each seat."""
 
 PLIES = 1
 """The length of a rollout: just the opponent's answer; a whole round would be mostly noise."""
-REINFORCED, DOUBLED, AHEAD = 1.5, 0.7, 0.4
-"""The value of an unplayed RE, of an AT as a share of the strongest attack, and of any other special."""
 POINT, MOST_POINTS = 0.0005, 20
 """The value of a point of the lead besides the chance to win, and how many points count."""
 LEVELS = (
-    Level("greedy", heat=0.07),
-    Level("greedy", heat=0.018),
-    Level("mcts", 2_000, rollout=PLIES, heat=0.016),
-    Level("mcts", 4_000, rollout=PLIES, heat=0.008),
-    Level("mcts", 6_000, rollout=PLIES, solves=True),
+    Level("greedy", heat=0.08),
+    Level("greedy", heat=0.02),
+    Level("mcts", 600, rollout=PLIES),
+    Level("mcts", 4_000, rollout=PLIES),
+    Level("mcts", 15_000, rollout=PLIES, solves=True),
     Level("mcts", 60_000, rollout=PLIES, solves=True),
 )
 
@@ -74,17 +70,19 @@ def levels(options: Options, seats: int) -> tuple[Level, ...]:
 
 @jit
 def information_set(s: Record, seat: Any) -> Any:
-    """Z7: the cards that the seat knows in their places, the played cards, and what is public."""
+    """Z7: the hands as far as the seat knows them, the played cards, and what is public.
+
+    In which order the cards lie, and what the seat has seen of its own piles, is left out: with it, hardly
+    any two worlds would share a node, and the opponent of the search would never learn to choose.
+    """
     number = _open_to_all(s)
     known = 1 << (KNOWN + seat)
     for side in range(2):
-        for pile in range(3):
-            for i in range(s.counts[side, pile]):
-                place = s.piles[side, pile, i]
-                card = place & CARD if place & known else HIDDEN
-                number ^= MARKS[3 * side + pile, i, card]
-        for i in range(s.laid[side]):  # in any order
-            number ^= MARKS[6 + side, 0, s.table[side, i] & CARD]
+        for i in range(s.counts[side, HAND]):
+            if s.piles[side, HAND, i] & known:
+                number ^= MARKS[side, s.piles[side, HAND, i] & CARD]
+        for i in range(s.laid[side]):
+            number ^= MARKS[2 + side, s.table[side, i] & CARD]
     return number
 
 
@@ -172,65 +170,10 @@ def evaluate(s: Record, out: Any) -> None:
         chance = 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
     else:
         total += lead
-        chance = _match_chance(s, _round_chance(s))
+        chance = _match_chance(s, round_chance(s))
     points = POINT * max(-MOST_POINTS, min(MOST_POINTS, total))
     out[0] = 0.5 + (chance - 0.5) * (1 - 2 * POINT * MOST_POINTS) + points
     out[1] = 1.0 - out[0]
-
-
-@jit
-def _round_chance(s: Record) -> Any:
-    """The more cards are left, the less a lead counts."""
-    zero, one = _left(s, 0), _left(s, 1)
-    turns = max(cards_left(s, 0), cards_left(s, 1))
-    lead = float(s.points[0] - s.points[1])
-    if turns:
-        lead += _prospect(s, 0, zero, one, turns) - _prospect(s, 1, one, zero, turns)
-    return 0.5 + 0.5 * lead / (1.0 + 2.0 * np.sqrt(float(turns)) + abs(lead))
-
-
-@jit
-def _left(s: Record, seat: Any) -> Any:
-    """The codes that the seat has not played, as bits."""
-    codes = 0
-    for pile in range(3):
-        for i in range(s.counts[seat, pile]):
-            codes |= 1 << code_of(s.piles[seat, pile, i])
-    return codes
-
-
-@jit
-def _prospect(s: Record, seat: Any, own: Any, other: Any, turns: Any) -> Any:
-    """The expected score of the seat's cards, if each meets each of the opponent's equally often."""
-    total = 0.0
-    best = 0
-    for attack in range(ATTACK, DEFENCE):
-        if own >> attack & 1:
-            strength = s.strength[attack]
-            best = max(best, strength)
-            total += strength * (turns - (other >> MI & 1))
-            for defence in range(DEFENCE, MI):
-                if other >> defence & 1:
-                    total -= min(strength, s.strength[defence])
-    for code in range(MI):
-        if other >> code & 1 and own >> (CA if code < DEFENCE else PT) & 1:
-            total += s.strength[code]
-    return total / turns + _tricks(s, seat, own, best)
-
-
-@jit
-def _tricks(s: Record, seat: Any, own: Any, best: Any) -> Any:
-    """The expected value of specials not yet played, and of effects waiting for the next turn."""
-    trick = REINFORCED * (own >> RE & 1) + best * DOUBLED * (own >> AT & 1)
-    trick += AHEAD * ((own >> RS & 1) + (own >> EA & 1) + (own >> ES & 1) + s.run_up[seat] + s.spying[seat])
-    if s.reinforced[seat] or s.doubled[seat]:
-        strongest = 0
-        for i in range(s.counts[seat, HAND]):
-            code = code_of(s.piles[seat, HAND, i])
-            if code < DEFENCE:
-                strongest = max(strongest, s.strength[code])
-        trick += min(strongest, 2 * s.reinforced[seat]) + strongest * s.doubled[seat]  # Z4.2
-    return trick
 
 
 @jit
