@@ -380,4 +380,5 @@ class Game:
         if "rollout_choice" not in hooks:
             own = {"fill_moves": rules["fill_moves"], "rollout_move": hooks["rollout_move"]}
             hooks["rollout_choice"] = specialise(choose_listed, self.name, True, False, self.group, **own)
+        hooks.setdefault("fill_noisy", rules["fill_moves"])
         return {"State": self.State, **rules, **hooks}

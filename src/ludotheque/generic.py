@@ -39,7 +39,7 @@ mixed: Any = _unspecialised
 rollout_move: Any = _unspecialised
 rollout_choice: Any = _unspecialised
 noisy: Any = _unspecialised
-loud: Any = _unspecialised
+fill_noisy: Any = _unspecialised
 rest: Any = _unspecialised
 unseal: Any = _unspecialised
 

@@ -10,7 +10,7 @@ mixed(s, seat)          1 where a predictable seat would be exploited, although 
 rollout_move(s, seat, moves, count, rng)  the rollout policy: one of the moves
 rollout_choice(s, seat, moves, rng)  the same choice with the same dice, listing moves only where it must
 noisy(before, after)    1 for a move to be searched before a position is evaluated (a capture)
-loud(s, seat)           0 where the seat certainly has no such move, nor one that ends the game
+fill_noisy(s, seat, moves)  like `fill_moves`, but it may omit moves that are neither noisy nor end the game
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -89,11 +89,6 @@ def not_noisy(before: Any, after: Any) -> Any:
 
 
 @jit
-def perhaps_loud(s: Any, seat: Any) -> Any:
-    return 1
-
-
-@jit
 def no_recipe(s: Any, seat: Any, moves: Any, count: Any, shares: Any) -> None:
     shares[:count] = 1.0 / count
 
@@ -149,7 +144,7 @@ class Thinking:
     rollout_move: Callable[[Any, int, Any, int, Any], int] = any_move
     rollout_choice: Callable[[Any, int, Any, Any], int] | None = None
     noisy: Callable[[Any, Any], int] = not_noisy
-    loud: Callable[[Any, int], int] = perhaps_loud
+    fill_noisy: Callable[[Any, int, Any], int] | None = None
     rest: Callable[[Any], int] = no_number
     recipe: Callable[[Any, int, Any, int, Any], None] = no_recipe
     unseal: Callable[[Any, int], None] = nothing_sealed

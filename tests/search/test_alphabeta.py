@@ -131,3 +131,13 @@ def test_a_win_comes_soon_and_a_loss_late(tmp_path: Path, winner: str, soonest: 
     for seed in range(4):
         quick = alphabeta.search(position, 3_000, np.zeros(1, np.int64), 0.0, generator(seed))
         assert quick.moves[int(np.argmax(quick.worths))] == (1 if soonest else LATEST)
+
+
+@pytest.mark.parametrize("value", [-1.0, -0.123456789, 0.0, 1e-5, 0.99999, 1.0])
+@pytest.mark.parametrize(("move", "depth", "kind"), [(0, 1, 0), (1023, 59, 2), (200_000, 30, 1)])
+def test_a_bound_is_read_from_the_table_as_it_was_stored(
+    value: float, move: int, depth: int, kind: int
+) -> None:
+    word = int(alphabeta.packed(value, move, depth, kind))
+    assert (word >> 26) / alphabeta.ONE == pytest.approx(value, abs=1e-10)
+    assert (word >> 8 & alphabeta.MOVE_BITS, alphabeta.depth_in(word), word & 3) == (move, depth, kind)

@@ -192,7 +192,6 @@ def wipe(b: Any, pool: Any) -> None:
     b.frames[:] = 0
     b.values[:] = 0.0
     b.table[:] = 0
-    b.table_values[:] = 0.0
     b.killers[:] = -1
     b.history[:] = 0.0
     b.root[:] = 0.0

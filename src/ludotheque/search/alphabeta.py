@@ -3,7 +3,7 @@
 Principal variation search with a transposition table: the first move of a node is searched with the full
 window, the others with a null window and late ones at reduced depth; what fails high is searched again. Moves
 are ordered by the table's move, killers, history and (far from the horizon) a static evaluation. Beyond
-the horizon, quiescence search follows only `noisy` moves (captures, ends), and only where the game is `loud`.
+the horizon, quiescence search follows only `noisy` moves (captures, ends), from those of `fill_noisy`.
 
 The node at depth d of the current line is row d of every array; values are those of the seat to move, from
 -1 to 1. Quick wins and slow losses count slightly more.
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludotheque.contract import Game
-from ludotheque.generic import acting, evaluate, fill_moves, information_set, loud, noisy, play
+from ludotheque.generic import acting, evaluate, fill_moves, fill_noisy, information_set, noisy, play
 from ludotheque.jit import inlined, jit
 from ludotheque.position import Position
 from ludotheque.rng import below
@@ -24,7 +24,7 @@ from ludotheque.search.transposition import highest_mark, slot
 DEEPEST = 60
 NOISY_PLIES = 6
 """How many plies of captures quiescence search follows beyond the horizon."""
-LEAST_BITS, MOST_BITS = 12, 20
+LEAST_BITS, MOST_BITS = 12, 21
 """The size of the transposition table, by the number of positions to be searched."""
 SORTED_FROM = 2
 """From this remaining depth on, moves are ordered by a static evaluation of the positions they lead to."""
@@ -44,6 +44,9 @@ LOW, HIGH, BEST, FLOOR = range(4)
 WHOLE, BETTER, AGAIN = range(3)
 EXACT, AT_LEAST, AT_MOST = range(3)
 DONE = -1e18
+ONE = float(1 << 36)
+"""The value 1 in the transposition table."""
+MOVE_BITS = (1 << 18) - 1
 NODES, LIMIT = range(2)
 
 
@@ -57,8 +60,7 @@ class Board(NamedTuple):
     marks: Any
     """The ordering score of each move of each row; `DONE` once it has been searched."""
     table: Any
-    """For each slot a key, the best move, and the depth and kind of the bound in `table_values`."""
-    table_values: Any
+    """For each slot a key, and in one word (`packed`) a bound's value, the best move, the depth, the kind."""
     killers: Any
     history: Any
     root: Any
@@ -143,8 +145,7 @@ def new_board(world: Position, work: int, flag: Any) -> Board:
         np.zeros((rows, 4), np.float64),
         np.zeros((rows, most), np.int64),
         np.zeros((rows, most), np.float64),
-        np.zeros((size, 3), np.int64),
-        np.zeros(size, np.float64),
+        np.zeros((size, 2), np.int64),
         np.full((rows, 2), -1, np.int64),
         np.zeros((2, 1024), np.float64),
         np.zeros(most, np.float64),
@@ -192,9 +193,9 @@ def open_node(b: Any, d: Any) -> Any:
         evaluate(s, b.scratch)
         b.values[d, BEST] = 2.0 * b.scratch[seat] - 1.0
         b.values[d, LOW] = max(b.values[d, LOW], b.values[d, BEST])
-        if b.values[d, LOW] >= b.values[d, HIGH] or b.frames[d, DEPTH] <= -NOISY_PLIES or not loud(s, seat):
+        if b.values[d, LOW] >= b.values[d, HIGH] or b.frames[d, DEPTH] <= -NOISY_PLIES:
             return 1
-        b.frames[d, COUNT] = fill_moves(s, seat, b.moves[d])
+        b.frames[d, COUNT] = fill_noisy(s, seat, b.moves[d])
         return mark_noisy(b, d, s, seat) == 0
     b.frames[d, KEY] = information_set(s, seat)
     if recall(b, d):
@@ -235,7 +236,7 @@ def mark_by_experience(b: Any, d: Any, seat: Any) -> None:
     """Order moves: the transposition table's move, then killer moves, then by the history heuristic."""
     for i in range(b.frames[d, COUNT]):
         move = b.moves[d, i]
-        if move == b.frames[d, BEST_MOVE]:
+        if move & MOVE_BITS == b.frames[d, BEST_MOVE]:
             b.marks[d, i] = 1e9
         elif move == b.killers[d, 0]:
             b.marks[d, i] = 400.0
@@ -336,12 +337,21 @@ def close_node(b: Any, d: Any) -> None:
         kind = AT_MOST
     at = slot(b.frames[d, KEY], b.table.shape[0])
     # Of two neighbouring slots, the shallower entry is replaced.
-    if b.table[at, 0] != b.frames[d, KEY] and b.table[at, 2] >> 2 > depth:
+    if b.table[at, 0] != b.frames[d, KEY] and depth_in(b.table[at, 1]) > depth:
         at ^= 1
     b.table[at, 0] = b.frames[d, KEY]
-    b.table[at, 1] = move
-    b.table[at, 2] = depth << 2 | kind
-    b.table_values[at] = best
+    b.table[at, 1] = packed(best, move, depth, kind)
+
+
+@inlined
+def packed(value: Any, move: Any, depth: Any, kind: Any) -> Any:
+    """38 bits for the value, 18 for the move, 6 for the depth, 2 for the kind of bound."""
+    return int(value * ONE) << 26 | (move & MOVE_BITS) << 8 | depth << 2 | kind
+
+
+@inlined
+def depth_in(word: Any) -> Any:
+    return word >> 2 & 63
 
 
 @jit
@@ -352,10 +362,11 @@ def recall(b: Any, d: Any) -> Any:
         at ^= 1
         if b.table[at, 0] != b.frames[d, KEY]:
             return 0
-    b.frames[d, BEST_MOVE] = b.table[at, 1]
-    if d == 0 or b.table[at, 2] >> 2 < b.frames[d, DEPTH]:
+    word = b.table[at, 1]
+    b.frames[d, BEST_MOVE] = word >> 8 & MOVE_BITS
+    if d == 0 or depth_in(word) < b.frames[d, DEPTH]:
         return 0
-    value, kind = b.table_values[at], b.table[at, 2] & 3
+    value, kind = (word >> 26) / ONE, word & 3
     if (
         kind == EXACT
         or (kind == AT_LEAST and value >= b.values[d, HIGH])

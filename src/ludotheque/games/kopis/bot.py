@@ -7,18 +7,16 @@ import numpy as np
 
 from ludotheque.contract import Options, Record
 from ludotheque.errors import Text
-from ludotheque.games.kopis.legality import open_lanes
+from ludotheque.games.kopis.legality import fill_captures, fill_moves, open_lanes
+from ludotheque.games.kopis.promise import promise
 from ludotheque.games.kopis.reasons import why
 from ludotheque.games.kopis.rules import captured, pushed, standing
 from ludotheque.games.kopis.state import (
     CHAIN,
     ENTER,
-    FAR_EDGE,
     FULL,
-    NEAR_EDGE,
     PASS,
     STOP,
-    ahead,
     count,
     neighbours,
     pattern_of,
@@ -42,12 +40,12 @@ STORM = (
     Level("mcts", 40_000, solves=True),
 )
 SUDDEN = (
-    Level("greedy", heat=0.03),
+    Level("greedy", heat=0.018),
     Level("greedy", heat=0.008),
-    Level("alphabeta", 10_000, heat=0.056),
-    Level("alphabeta", 14_000, heat=0.039),
-    Level("alphabeta", 20_000, heat=0.027),
-    Level("alphabeta", 6_000_000),
+    Level("alphabeta", 10_000, heat=0.036),
+    Level("alphabeta", 14_000, heat=0.0255),
+    Level("alphabeta", 20_000, heat=0.0155),
+    Level("alphabeta", 13_000_000),
 )
 
 
@@ -154,13 +152,13 @@ def evaluate(s: Record, out: Any) -> None:
         bonus = 0.01 * min(10, abs(value))
         out[0] = 0.9 + bonus if value > 0 else 0.1 - bonus if value < 0 else 0.5
     else:
-        out[0] = _promise(s, value)
+        out[0] = promise(s) if s.sudden else _promise(s, value)
     out[1] = 1.0 - out[0]
 
 
 @jit
 def _promise(s: Record, value: Any) -> Any:
-    """A lead counts more near the end, which the seat with fewer factions waiting decides (K4.5)."""
+    """In Storm. A lead counts more near the end."""
     zero = s.waiting[0] + s.waiting[1]
     one = s.waiting[2] + s.waiting[3]
     lead = value * (1.5 - min(zero, one) / 16.0) + 0.25 * (one - zero)
@@ -182,21 +180,12 @@ def noisy(before: Record, after: Record) -> Any:
 
 
 @jit
-def loud(s: Record, seat: Any) -> Any:
-    """Can the seat push anything off the board, or end the game? In Storm, always 1."""
-    ending = s.waiting[2 * seat] + s.waiting[2 * seat + 1] <= 1 or s.quiet + 1 >= s.quiet_limit or s.passes
-    if ending or not s.sudden:
-        return 1
-    row = tokens_on(s)
-    for side in range(4):
-        falling = (s.factions[0] | s.factions[1]) & FAR_EDGE[side]
-        for _ in range(5):
-            falling |= row & ahead(falling & ~NEAR_EDGE[side], side ^ 2)
-        if ahead(s.factions[seat] & ~FAR_EDGE[side], side) & falling:
-            return 1
-        if side >> 1 == seat and falling & NEAR_EDGE[side]:
-            return 1
-    return 0
+def fill_noisy(s: Record, seat: Any, out: Any) -> Any:
+    """In Sudden Death, the moves that push a faction off the board; all moves if one may end the game."""
+    last = s.waiting[2 * seat] + s.waiting[2 * seat + 1] <= 1 or s.quiet + 1 >= s.quiet_limit or s.passes
+    if last or not s.sudden:
+        return fill_moves(s, seat, out)
+    return fill_captures(s, seat, out)
 
 
 def solvable(s: Record) -> bool:
@@ -264,7 +253,7 @@ THINKING = Thinking(
     left=left,
     closing=closing,
     noisy=noisy,
-    loud=loud,
+    fill_noisy=fill_noisy,
     solvable=solvable,
     solvable_soon=solvable_soon,
     early=early,

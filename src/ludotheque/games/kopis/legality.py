@@ -138,27 +138,32 @@ def _fill_lanes(open_lanes: Any, first_move: Any, out: Words, n: Any) -> Any:
 @inlined
 def _unpushable(s: Record, side: Any) -> Any:
     """The tokens that no push from `side` can move: the immovable ones, and all in a row in front of them."""
-    row = tokens_on(s)
     held = s.bastion | ((s.strongholds[0] | s.strongholds[1]) & FAR_EDGE[side])  # K3.6, K3.5
+    return _and_in_front(held, tokens_on(s), side)
+
+
+@inlined
+def _and_in_front(board: Any, row: Any, side: Any) -> Any:
+    """The board, and all tokens (`row`) that stand without a gap between it and `side`."""
     if side == 0:
-        held |= row & held >> 6
+        board |= row & board >> 6
         row &= row >> 6
-        held |= row & held >> 12
-        return held | (row & row >> 12 & held >> 24)
+        board |= row & board >> 12
+        return board | (row & row >> 12 & board >> 24)
     if side == 2:
-        held |= row & held << 6
+        board |= row & board << 6
         row &= row << 6
-        held |= row & held << 12
-        return held | (row & row << 12 & held << 24)
+        board |= row & board << 12
+        return board | (row & row << 12 & board << 24)
     if side == 1:
-        held |= row & (held & EAST_1) >> 1
+        board |= row & (board & EAST_1) >> 1
         row &= (row & EAST_1) >> 1
-        held |= row & (held & EAST_2) >> 2
-        return held | (row & (row & EAST_2) >> 2 & (held & EAST_4) >> 4)
-    held |= row & (held & WEST_1) << 1
+        board |= row & (board & EAST_2) >> 2
+        return board | (row & (row & EAST_2) >> 2 & (board & EAST_4) >> 4)
+    board |= row & (board & WEST_1) << 1
     row &= (row & WEST_1) << 1
-    held |= row & (held & WEST_2) << 2
-    return held | (row & (row & WEST_2) << 2 & (held & WEST_4) << 4)
+    board |= row & (board & WEST_2) << 2
+    return board | (row & (row & WEST_2) << 2 & (board & WEST_4) << 4)
 
 
 @inlined
@@ -198,20 +203,41 @@ STEP_OF = _steps_by_bit()
 
 @inlined
 def _fill_enterings_and_steps(s: Record, seat: Any, out: Words) -> Any:
-    """Each direction is spelt out: a loop over them would have to branch for every one."""
-    own = s.factions[seat]
     held_n, held_e = _unpushable(s, 0), _unpushable(s, 1)
     held_s, held_w = _unpushable(s, 2), _unpushable(s, 3)
+    return _fill_into(s, seat, ~held_n, ~held_e, ~held_s, ~held_w, out)
+
+
+@jit
+def fill_captures(s: Record, seat: Any, out: Words) -> Any:
+    """Of the moves of Sudden Death those that capture a faction, of either colour."""
+    falling_n, falling_e = _falling(s, 0), _falling(s, 1)
+    falling_s, falling_w = _falling(s, 2), _falling(s, 3)
+    return _fill_into(s, seat, falling_n, falling_e, falling_s, falling_w, out)
+
+
+@inlined
+def _falling(s: Record, side: Any) -> Any:
+    """The tokens that, pushed away from `side`, push a faction off the board."""
+    falling = (s.factions[0] | s.factions[1]) & FAR_EDGE[side]
+    return _and_in_front(falling, tokens_on(s), side) & ~_unpushable(s, side)
+
+
+@inlined
+def _fill_into(s: Record, seat: Any, to_n: Any, to_e: Any, to_s: Any, to_w: Any, out: Words) -> Any:
+    """The moves northward into the squares of a board, eastward into those of another, and so on. Each
+    direction is spelt out: a loop over them would have to branch for every one."""
+    own = s.factions[seat]
     if seat == 0:  # K4.2
-        n = _fill_lanes(s.facing[0] & ~held_n, ENTER, out, 0)
-        n = _fill_lanes(s.facing[1] & ~file_pattern(held_e, 0), ENTER + 6, out, n)
+        n = _fill_lanes(s.facing[0] & to_n, ENTER, out, 0)
+        n = _fill_lanes(s.facing[1] & file_pattern(to_e, 0), ENTER + 6, out, n)
     else:
-        n = _fill_lanes(s.facing[2] & ~(held_s >> 30), ENTER + 12, out, 0)
-        n = _fill_lanes(s.facing[3] & ~file_pattern(held_w, 5), ENTER + 18, out, n)
-    north = own & ~(RANK_6 | held_n >> 6)  # K4.3, K4.4
-    east = own & ~(FILE_F | held_e >> 1)
-    south = own & ~(RANK_1 | held_s << 6)
-    west = own & ~(FILE_A | held_w << 1)
+        n = _fill_lanes(s.facing[2] & to_s >> 30, ENTER + 12, out, 0)
+        n = _fill_lanes(s.facing[3] & file_pattern(to_w, 5), ENTER + 18, out, n)
+    north = own & ~RANK_6 & to_n >> 6  # K4.3, K4.4
+    east = own & ~FILE_F & to_e >> 1
+    south = own & ~RANK_1 & to_s << 6
+    west = own & ~FILE_A & to_w << 1
     n = _fill_steps(north | _without_file_f(east) << 30, 0, out, n)
     return _fill_steps(south >> 6 | _without_file_f(west >> 1) << 30, 1, out, n)
 
