@@ -114,6 +114,21 @@ def test_what_is_played_as_the_last_card_is_told_as_lost() -> None:
     assert "waits" not in tags(found)
 
 
+@pytest.mark.rule("Z5.8")
+def test_the_last_card_of_a_round_promises_nothing_for_a_next_turn() -> None:
+    position = start("zop", {"match": "single"})
+    rng = generator(6)
+    while acting := position.to_act:
+        seat = acting[0]
+        if seat == CHANCE:
+            position.play_move(CHANCE, position.draw(rng))
+            continue
+        moves = position.legal(seat)
+        found = told(position, seat, next((move for move in moves if "ES" not in move), moves[0]))
+    assert {event.cards[0].code for event in found if event.__struct_config__.tag == "revealed"} == {"ES"}
+    assert "waits" not in tags(found)
+
+
 def test_a_counter_attack_is_told_with_its_points() -> None:
     found = turn(dealt("CA", "A6"), "CA", "A6")
     assert tags(found)[3:6] == ["tricked", "scored", "scored"]

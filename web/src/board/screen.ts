@@ -79,6 +79,8 @@ export interface Screen<View, Event> {
   notation?: (move: string, lang: Lang) => string | undefined;
   /** How moves are written, in a sentence or two: shown where one meets them first. */
   legend?: (lang: Lang) => string;
+  /** What a score of this many counts, in a word ("rounds"); empty where it is points. */
+  unit?: (view: View, score: number, lang: Lang) => string;
   /** What a seat's score is made of now, in few words: it stands beside the score. */
   standing?: (view: View, seat: number, lang: Lang) => string;
   /** What the scores are made of, row by row, a value for each seat: the result card shows it. `events`: what happened,

@@ -82,8 +82,10 @@ REFUSALS = {
     ),
     "K2.2 taken": Text("That square is taken.", "Cette case est occupée."),
     "K3.1": Text(
-        "Slide in one of your waiting factions, along a lane of one of your own sides.",
-        "Faites glisser une de vos factions en attente, sur une ligne d’un de vos côtés.",
+        "Slide in one of your waiting factions, along a lane of one of your own sides; what is on the board"
+        " only moves when it is pushed.",
+        "Faites glisser une de vos factions en attente, sur une ligne d’un de vos côtés ; ce qui est sur le"
+        " plateau ne bouge que si on le pousse.",
     ),
     "K3.1 side": Text("That side belongs to your opponent.", "Ce côté appartient à votre adversaire."),
     "K3.1 waiting": Text(
@@ -111,15 +113,21 @@ REFUSALS = {
         "La partie est finie : toutes les factions sont jouées.",
     ),
     "K4.1": Text(
-        "Bring in a waiting faction, or step with one on the board.",
-        "Faites entrer une faction en attente, ou avancer d’un pas une faction du plateau.",
+        "Bring in a waiting faction, or step with one on the board: a single square north, east,"
+        " south or west.",
+        "Faites entrer une faction en attente, ou avancer une faction du plateau d’une seule case, au nord, à"
+        " l’est, au sud ou à l’ouest.",
     ),
     "K4.2 side": Text("That side belongs to your opponent.", "Ce côté appartient à votre adversaire."),
     "K4.2 facing": Text(
         "None of your factions is waiting there: each one enters on the edge square it faces.",
         "Aucune de vos factions n’attend là : chacune n’entre que par la case du bord qui lui fait face.",
     ),
-    "K4.3 own": Text("None of your factions stands there.", "Aucune de vos factions ne se trouve là."),
+    "K4.3 own": Text(
+        "None of your factions stands there: strongholds and your opponent’s factions only move when pushed.",
+        "Aucune de vos factions ne se trouve là : forteresses et factions adverses ne bougent que si on les"
+        " pousse.",
+    ),
     "K4.3 edge": Text("A step can’t leave the board.", "Un pas ne quitte pas le plateau."),
     "K4.5": Text("The game is over.", "La partie est finie."),
     "K4.7": Text(

@@ -242,8 +242,10 @@ def _total(now: Plain, seat: int) -> int:
 
 def _prepared(now: Plain, last: Line) -> list[Event]:
     found: list[Event] = []
+    over = now.phase in (state.DEAL, state.OVER)  # Z4.1: no turn of this round is left to wait for
     for seat in (0, 1):
-        found += [Waits(seat, effect) for effect in waiting(now, seat)]  # type: ignore[arg-type]
+        effects = [] if over else waiting(now, seat)
+        found += [Waits(seat, effect) for effect in effects]  # type: ignore[arg-type]
         if "EA" in last.cards[seat] and not last.cancelled[seat] and now.phase != state.TAKE:
             found.append(SwapSkipped(seat))
     return found

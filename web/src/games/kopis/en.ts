@@ -26,6 +26,7 @@ export const en = {
     quiet: 'Too many moves without an entry or a capture.',
     passes: 'Both players had to pass.',
   },
+  eighth: (side: string) => `${side} has brought in an eighth faction.`,
   nowhere: 'none',
   standing: (side: string, factions: string, strongholds: string) =>
     `${side}: factions ${factions}; strongholds ${strongholds}.`,

@@ -29,6 +29,7 @@ export const fr: Like<typeof en> = {
     quiet: 'Trop de coups sans entrée ni capture.',
     passes: 'Les deux joueurs ont dû passer.',
   },
+  eighth: (side) => `${side} a fait entrer sa huitième faction.`,
   nowhere: 'aucune',
   standing: (side, factions, strongholds) => `${side} : factions ${factions} ; forteresses ${strongholds}.`,
   bastionOn: (square) => `Le Bastion est en ${square}.`,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   asked,
+  attemptsOf,
   describe as words,
+  ended,
   filmOf,
   foreseen,
   foreseePieces,
@@ -110,6 +112,31 @@ test('a faction on the board is picked first, then the square it steps to', () =
   expect(pick(second, 'c3', 'c4')).toEqual({ move: 'c3n' });
   expect(pick(second, 'c3', 'c3')).toEqual({ picked: null });
   expect(pick(second, 'c3', 'f6')).toEqual({ picked: null });
+});
+
+test('every square and lane that cannot be picked is an attempt the engine can judge', () => {
+  const tried = (view: View, legal: string[], picked: string | null) =>
+    new Map(attemptsOf(view, spotsOf(view, legal, picked, 0), picked, 0).map(({ id, moves }) => [id, moves]));
+  const storm = tried(OPENING, ['Sc', 'W3'], null);
+  expect(storm.get('Sa')).toEqual(['Sa']);
+  expect(storm.get('c3')).toEqual(['c3n', 'c3e', 'c3s', 'c3w']);
+  expect(storm.get('a1')).toEqual(['a1']);
+  expect(storm.has('Sc')).toBe(false);
+  const stepping = tried(WALKER, ['Sb', 'c3e', 'c3n'], 'c3');
+  expect(stepping.get('b3')).toEqual(['c3w']);
+  expect(stepping.get('f6')).toEqual(['f6']);
+  expect(stepping.get('c4')).toBeUndefined();
+  expect(storm.size + 2).toBe(36 + 24);
+});
+
+test('the end names the eighth faction in Sudden Death alone', () => {
+  const waiting = { S: [], W: [], N: ['b'], E: [] };
+  expect(ended('played-out', OPENING, 'en')).toBe('All factions have been played.');
+  expect(ended('played-out', { ...WALKER, waiting }, 'en')).toBe('Black has brought in an eighth faction.');
+  expect(ended('played-out', { ...WALKER, waiting: { ...waiting, S: ['c'], N: [] } }, 'fr')).toContain(
+    'Rouge',
+  );
+  expect(ended('quiet', WALKER, 'en')).toContain('Too many moves');
 });
 
 test('only what means a move by itself is foreseen', () => {

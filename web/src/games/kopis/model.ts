@@ -106,19 +106,13 @@ const LANES = ['Sa', 'Na', 'W1', 'E1'].flatMap((lane) =>
 const WAYS = { n: [0, 1], e: [1, 0], s: [0, -1], w: [-1, 0] } as const;
 
 /** The engine says why each of them is refused (docs/web.md). */
-export function attemptsOf(
-  view: View,
-  seat: number,
-  spots: Spot[],
-  picked: string | null,
-  near: number,
-): Attempt[] {
+export function attemptsOf(view: View, spots: Spot[], picked: string | null, near: number): Attempt[] {
   const tried = new Map<string, string[]>();
-  if (view.phase === 'placing') for (const square of SQUARES) tried.set(square, [square]);
-  else {
+  for (const square of SQUARES) tried.set(square, [square]);
+  if (view.phase !== 'placing') {
     for (const lane of LANES) tried.set(lane, [lane]);
     for (const square of SQUARES)
-      if (tokenAt(view, square) === 'br'[seat])
+      if (tokenAt(view, square) !== '.')
         tried.set(
           square,
           [...'nesw'].map((way) => square + way),
@@ -348,8 +342,13 @@ function effect(preview: Preview, seat: number, lang: Lang): string {
   return `${t.pushes(names.join(', '))}${falls}`;
 }
 
-export function ended(reason: string, _view: View, lang: Lang): string {
+export function ended(reason: string, view: View, lang: Lang): string {
   const t = { en, fr }[lang];
+  if (reason === 'played-out' && view.mode === 'sudden') {
+    // It stopped with the eighth faction of one side; the other still has some waiting, or had.
+    const none = (...sides: string[]) => sides.every((side) => !view.waiting[side]?.length);
+    return t.eighth(t.sides[none('S', 'W') ? 0 : 1]);
+  }
   return t.reasons[reason as keyof typeof t.reasons] ?? '';
 }
 

@@ -91,5 +91,6 @@ export const en = {
   roundTo: (side: string) => `${side} wins the round`,
   youWin: 'You win the round',
   roundTied: 'The round is tied',
+  unit: (rounds: number) => (rounds === 1 ? 'round' : 'rounds'),
   tallyTurns: (points: number) => `${points} this round`,
 };

@@ -90,7 +90,7 @@ function halfOf(view: View, seat: number, before: Half | undefined): Half {
     discard: side.discard,
     stock: [],
     thrown: [],
-    waiting: side.waiting,
+    waiting: view.phase === 'over' ? [] : side.waiting, // no turn is left for it
     points: side.points,
     gain: null,
   };

@@ -87,5 +87,6 @@ export const fr: Like<typeof en> = {
   roundTo: (side) => `${side} gagne la manche`,
   youWin: 'Vous gagnez la manche',
   roundTied: 'La manche est à égalité',
+  unit: (rounds) => (rounds < 2 ? 'manche' : 'manches'),
   tallyTurns: (points) => `${points} dans la manche`,
 };

@@ -176,10 +176,22 @@ test('a turn with two cards is two tiles wide', () => {
 
 test('tiles shrink until all turns find room, and no further', () => {
   const spans = Array<number>(20).fill(1);
-  expect(fit(1200, 200, spans, 52)).toBe(52);
+  expect(fit(1200, 200, spans, 52)).toEqual({ tile: 52, tight: false });
   const small = fit(600, 200, spans, 52);
-  expect(small).toBeLessThan(52);
-  expect(small * 20).toBeLessThanOrEqual(600);
-  expect(fit(300, 100, spans, 52)).toBe(20);
-  expect(fit(300, Infinity, spans, 33)).toBe(33);
+  expect(small.tight).toBe(false);
+  expect(small.tile).toBeLessThan(52);
+  expect(small.tile * 20).toBeLessThanOrEqual(600);
+  expect(fit(300, Infinity, spans, 33)).toEqual({ tile: 33, tight: false });
+});
+
+test('on a phone a whole round finds room: the points go beside the cards', () => {
+  // Two Run-ups in different turns: nothing is longer.
+  const spans = [...Array<number>(17).fill(1), 2, 2];
+  const { tile, tight } = fit(324, 100, spans, 52);
+  expect(tight).toBe(true);
+  expect(tile).toBeGreaterThanOrEqual(16);
+  const wide = spans.reduce((sum, span) => sum + span * tile + 12, 0);
+  expect(wide).toBeLessThanOrEqual(2 * 324);
+  expect(2 * ((2 * (tile - 4)) / 0.82 + 11)).toBeLessThanOrEqual(100);
+  expect(fit(324, 100, Array<number>(8).fill(1), 52).tight).toBe(false);
 });

@@ -164,23 +164,32 @@ export function playedBy(view: View, code: string): number[] {
 export const spanOf = (cards: { length: number }[]): number =>
   Math.max(1, ...cards.map((each) => each.length));
 
-const TILE_SHAPE = 0.86;
-const BETWEEN = 42;
+/** How turns are laid: with the points above and below the cards, or where room is scarce beside them. */
+const ROOMY = { least: 26, shape: 0.86, between: 42, aside: 2 };
+const TIGHT = { least: 16, shape: 0.82, between: 11, aside: 12 };
 
-/** How wide tiles may be so that all turns find room in the box: at most `most`. */
-export function fit(width: number, height: number, spans: number[], most: number): number {
-  if (!width) return most;
-  for (let tile = most; tile > 20; tile--) {
-    const rows = rowsOf(width, spans, tile);
-    if (rows * ((2 * (tile - 4)) / TILE_SHAPE + BETWEEN) <= height) return tile;
-  }
-  return 20;
+export interface Fit {
+  /** How wide a tile is. */
+  tile: number;
+  tight: boolean;
 }
 
-function rowsOf(width: number, spans: number[], tile: number): number {
+/** How wide tiles may be, at most `most`, so that all turns find room in the box. */
+export function fit(width: number, height: number, spans: number[], most: number): Fit {
+  if (!width) return { tile: most, tight: false };
+  for (const layout of [ROOMY, TIGHT])
+    for (let tile = most; tile >= layout.least; tile--) {
+      const rows = rowsOf(width, spans, tile, layout.aside);
+      if (rows * ((2 * (tile - 4)) / layout.shape + layout.between) <= height)
+        return { tile, tight: layout === TIGHT };
+    }
+  return { tile: TIGHT.least, tight: true };
+}
+
+function rowsOf(width: number, spans: number[], tile: number, aside: number): number {
   let [rows, used] = [1, 0];
   for (const span of spans) {
-    const wide = span * tile + 2;
+    const wide = span * tile + aside;
     if (used + wide > width) [rows, used] = [rows + 1, 0];
     used += wide;
   }

@@ -8,6 +8,11 @@ export function standing(view: View, seat: number, lang: Lang): string {
   return view.phase === 'over' ? '' : { en, fr }[lang].tallyTurns(view.sides[seat]!.points);
 }
 
+/** A match counts rounds; a single round its points. */
+export function unit(view: View, score: number, lang: Lang): string {
+  return view.match === 'single' ? '' : { en, fr }[lang].unit(score);
+}
+
 export function tally(view: View, lang: Lang): TallyRow[] {
   const t = { en, fr }[lang];
   return view.rounds.map((values, at) => ({ label: t.round(at + 1), values }));

@@ -36,6 +36,8 @@ export const en = {
   },
   undo: {
     mark: (name: string, moves: number) => `${name} undid ${moves === 1 ? 'a move' : `${moves} moves`}.`,
+    yours: 'Your reply to it would be undone too.',
+    accepted: 'Your undo request was accepted.',
     sure: 'Undo anyway',
     keep: 'Keep the move',
     luck: 'Dice or cards followed this move. If you undo it, they are rolled or drawn again.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Analysis, Judged } from '../../wire';
-import { keyMoment, places } from './ending';
+import { keyMoment, places, telling } from './ending';
 
 const judged = (n: number, more: Partial<Judged>): Judged => ({
   n,
@@ -32,6 +32,19 @@ test('the moment that decided is the greatest mistake', () => {
 test('where values are estimates it is the greatest step towards the winner', () => {
   const moments = [0.5, 0.52, 0.8, 0.9].map((worth, n) => judged(n, { worths: [1 - worth, worth] }));
   expect(keyMoment(analysis('worth', moments), [2, 1])).toEqual({ n: 1, lost: 0 });
+});
+
+test('chance is the turning point only where nobody’s choice was', () => {
+  const moments = [0.5, 0.9, 0.6, 0.8].map((worth, n) => judged(n, { worths: [1 - worth, worth] }));
+  const found = analysis('worth', moments);
+  expect(keyMoment(found, [2, 1], (n) => n !== 0)).toEqual({ n: 2, lost: 0 });
+  expect(keyMoment(found, [2, 1], (n) => n === 1)).toEqual({ n: 0, lost: 0 });
+});
+
+test('a turning point is told by its first facts, in the language of the reader', () => {
+  const events = ['', 'A', 'B', 'C', 'D'].map((en) => ({ event: {}, en, fr: en.toLowerCase() }));
+  expect(telling({ n: 0, seat: 0, move: 'x', events }, 'fr')).toBe('a b c');
+  expect(telling(undefined, 'en')).toBe('');
 });
 
 test('a game without a turn has none', () => {

@@ -1,5 +1,6 @@
 // What the end of a game says besides who won: places, the change of ratings, the moment that decided.
-import type { Analysis, Outcome, PastGame } from '../../wire';
+import type { Lang } from '../../board/screen';
+import type { Analysis, Outcome, PastGame, Step } from '../../wire';
 import { ask } from '../api';
 
 /** The seats from first to last. */
@@ -9,11 +10,25 @@ export function places(outcome: Outcome): { seat: number; rank: number; score: n
     .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
 }
 
-/** Of the analysis so far: before which move the game turned, and for exact values how much it gave away. */
-export function keyMoment(analysis: Analysis, ranks: number[]): { n: number; lost: number } | null {
+/** Of the analysis so far: before which move the game turned, and for exact values how much it gave away. It is a
+ *  move that somebody chose, unless only chance did turn the game. */
+export function keyMoment(
+  analysis: Analysis,
+  ranks: number[],
+  chosen: (n: number) => boolean = () => true,
+): { n: number; lost: number } | null {
+  return greatest(analysis, ranks, chosen) ?? greatest(analysis, ranks, (n) => !chosen(n));
+}
+
+function greatest(
+  analysis: Analysis,
+  ranks: number[],
+  counts: (n: number) => boolean,
+): { n: number; lost: number } | null {
   let best: { n: number; lost: number; weight: number } | null = null;
   const winner = ranks.indexOf(1);
   analysis.moments.forEach((moment, at) => {
+    if (!counts(moment.n)) return;
     const after = analysis.moments[at + 1];
     const weight =
       analysis.scale === 'points'
@@ -27,6 +42,14 @@ export function keyMoment(analysis: Analysis, ranks: number[]): { n: number; los
   return found && (analysis.scale === 'points' || found.weight >= 0.08)
     ? { n: found.n, lost: analysis.scale === 'points' ? found.lost : 0 }
     : null;
+}
+
+const MOST_FACTS = 3;
+
+/** What a move was, in its first facts. */
+export function telling(step: Step | undefined, lang: Lang): string {
+  const facts = step?.events.filter((each) => each.en).map((each) => each[lang]) ?? [];
+  return facts.slice(0, MOST_FACTS).join(' ');
 }
 
 /** What each seat's rating changed by; null while it is not known. The room rates a moment after the end. */

@@ -1,7 +1,7 @@
 // A player's focus stays on the board after a move: what was focused is often drawn anew.
 
-/** Put it on the box of a board. `asked`: whether something may be picked now. */
-export function keepFocus(box: HTMLElement, asked: boolean) {
+/** Put it on the box of a board. `asked`: the position in which something may be picked now; 0: nothing may be. */
+export function keepFocus(box: HTMLElement, asked: number) {
   let last: { pick: string; x: number; y: number } | null = null;
 
   const note = (event: FocusEvent) => {
@@ -30,9 +30,9 @@ export function keepFocus(box: HTMLElement, asked: boolean) {
   }
 
   return {
-    update(now: boolean) {
+    update(now: number) {
       // Boards draw what may be picked a moment later.
-      if (now && !asked) requestAnimationFrame(() => requestAnimationFrame(restore));
+      if (now && now !== asked) requestAnimationFrame(() => requestAnimationFrame(restore));
       asked = now;
     },
     destroy() {

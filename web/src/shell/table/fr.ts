@@ -40,6 +40,8 @@ export const fr: Like<typeof en> = {
   undo: {
     mark: (name: string, moves: number) =>
       moves < 2 ? `${name} a annulé un coup.` : `${name} a annulé ${moves} coups.`,
+    yours: 'Votre réponse serait annulée avec lui.',
+    accepted: 'Votre demande d’annulation a été acceptée.',
     sure: 'Annuler quand même',
     keep: 'Garder le coup',
     luck: 'Des dés ont été lancés ou des cartes tirées après ce coup. Si vous l’annulez, ce sera à refaire.',

@@ -114,6 +114,11 @@ export class Reading {
   });
 }
 
+/** What a score of this many counts, in a word; empty: points. */
+export function unitOf({ screen, table }: Reading, score: number): string {
+  return attempt(() => screen?.unit?.(sight(table.told!), score, settings.lang)) ?? '';
+}
+
 /** A move as boards know it. */
 export function bare(step: Step) {
   return { ...step, events: step.events.map((each) => each.event) };

@@ -49,6 +49,10 @@ export class Table {
   hint = $state.raw<Hinted | null>(null);
   /** What this screen asked for and somebody refused, at which position. */
   declined = $state.raw<{ kind: Offer['kind']; n: number } | null>(null);
+  /** Moves that somebody has just taken back, and the position that is left. */
+  tookBack = $state.raw<{ by: number; moves: number; n: number; asked: boolean } | null>(null);
+  /** The table is over, which is said once the board has shown it. */
+  private ending: Seating | null = null;
   private withdrawn: Offer['kind'] | null = null;
   /** The position when offers were last heard of. */
   private askedAt = 0;
@@ -219,7 +223,7 @@ export class Table {
         return this.receive(message);
       case 'seating':
         this.answered(message);
-        this.seating = message;
+        this.seating = this.before(message);
         // Perhaps seated in another window, or over HTTP: the table is seen from there now.
         if (this.isMoved(message)) void this.resync();
         return this.mix();
@@ -235,6 +239,13 @@ export class Table {
       case 'refused':
         if (!message.id) this.refused = message;
     }
+  }
+
+  /** What the page may know of who sits here: that the game is over, only once the board has shown it. */
+  private before(now: Seating): Seating {
+    const known = this.seating;
+    this.ending = now.status === 'over' && known?.status === 'playing' && !this.isOver ? now : null;
+    return this.ending ? { ...now, status: 'playing', may: known!.may } : now;
   }
 
   /** An offer of this screen's own that is gone, with nothing done: somebody said no, and the asker hears it. */
@@ -271,6 +282,7 @@ export class Table {
   private receive(update: Update): void {
     this.fair.hear(update);
     if (this.newest && update.seq < this.newest.seq) return;
+    this.noteTakenBack(update);
     if (update.before) this.forget(update.before, update.step?.n ?? update.n);
     if (!update.step || document.hidden) return this.jump(update);
     this.runClocks(update);
@@ -278,6 +290,13 @@ export class Table {
     this.queue.push(update);
     if (update.before) this.cover(update, update.before);
     else if (this.settled) this.onsettled();
+  }
+
+  private noteTakenBack({ undone = [], n }: Update): void {
+    const last = undone.at(-1);
+    if (!last || !this.newest || undone.length <= (this.newest.undone?.length ?? 0)) return;
+    const asked = this.seating?.offers.some(({ kind, by }) => kind === 'undo' && by === last.seat) ?? false;
+    this.tookBack = { by: last.seat, moves: last.moves, n, asked };
   }
 
   /** The screen changes hands: what one seat alone was told goes at once … */
@@ -310,6 +329,7 @@ export class Table {
     this.put({ ...update, step: null });
     this.settled = true;
     this.told = this.shown;
+    this.end();
   }
 
   private show(update: Update): void {
@@ -325,6 +345,13 @@ export class Table {
   private tell(update: Update): void {
     this.told = update;
     this.note(update);
+    this.end();
+  }
+
+  private end(): void {
+    if (!this.ending || !this.isOver) return;
+    this.seating = this.ending;
+    this.ending = null;
   }
 
   private note(update: Update): void {

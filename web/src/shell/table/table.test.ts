@@ -202,6 +202,42 @@ test('what one seat alone saw is gone from a shared screen before its move is sh
   expect(table.shown?.view).toEqual({ closed: 1 });
 });
 
+const seating = (more: Partial<Welcome['seating']> = {}): Welcome['seating'] => ({
+  ...welcome().seating,
+  ...more,
+});
+
+test('the table is over only once the board has shown how', () => {
+  say(welcome({ seating: seating({ may: ['undo'] }) }));
+  const outcome = { reason: 'played-out', scores: [1, 0], ranks: [1, 2] };
+  say(update(1, { outcome, legal: {} }));
+  say(seating({ status: 'over', may: ['rematch'] }));
+  expect(table.seating).toMatchObject({ status: 'playing', may: ['undo'] });
+  table.onsettled();
+  expect(table.isOver).toBe(true);
+  expect(table.seating).toMatchObject({ status: 'over', may: ['rematch'] });
+});
+
+test('a game that ends without a move is over at once', () => {
+  say(welcome());
+  say(update(0, { seq: 11, outcome: { reason: 'resigned', scores: [0, 0], ranks: [2, 1] }, step: null }));
+  say(seating({ status: 'over' }));
+  expect(table.seating?.status).toBe('over');
+});
+
+test('what was taken back is told, and whether it was asked for', () => {
+  say(welcome({ update: update(2, { step: null }), history: [stepOf(0), stepOf(1, 1)] }));
+  say(update(1, { seq: 20, step: null, undone: [{ n: 1, seat: 1, moves: 1 }] }));
+  expect(table.tookBack).toEqual({ by: 1, moves: 1, n: 1, asked: false });
+  say(seating({ offers: [{ kind: 'undo', by: 0, accepted: [0], needed: [1] }] }));
+  const undone = [
+    { n: 1, seat: 1, moves: 1 },
+    { n: 0, seat: 0, moves: 1 },
+  ];
+  say(update(0, { seq: 21, undone }));
+  expect(table.tookBack).toEqual({ by: 0, moves: 1, n: 0, asked: true });
+});
+
 test('advice that comes too late is not shown', async () => {
   say(welcome());
   void table.advise(0);
