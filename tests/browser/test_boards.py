@@ -185,12 +185,41 @@ def only_the_end_is_left(page: Page, base_url: str) -> tuple[str, int]:
     raise AssertionError("there was always something else to do")
 
 
-@pytest.mark.parametrize("attacker", [0, 1], ids=["bid", "guess"])
-def test_all_amounts_of_an_epix_attack_are_in_sight_on_a_phone(
-    page: Page, base_url: str, attacker: int
+@pytest.mark.parametrize(
+    ("rich", "amounts"),
+    [("auction", range(27)), ("bid", range(1, 22)), ("guess", range(1, 22))],
+)
+def test_more_amounts_than_a_phone_shows_are_set_on_a_scale(
+    page: Page, base_url: str, rich: str, amounts: range
 ) -> None:
     page.set_viewport_size(PHONE)
-    made = rich_attack(attacker)
+    made = rich_auction() if rich == "auction" else rich_attack(int(rich == "guess"))
+    go_on(page, base_url, *brought(base_url, made))
+    wait_for(page, "asked")
+    tray = page.locator("#tray")
+    said = tray.locator("[data-pick^='panel gold']")
+    more = tray.get_by_role("button", name="One more")
+    for amount in amounts:
+        expect(said).to_have_count(1)
+        expect(said).to_contain_text(str(amount))
+        for part in (said, more, tray.get_by_role("slider")):
+            expect(part).to_be_in_viewport(ratio=1)
+            box = part.bounding_box()
+            assert box
+            assert box["height"] >= 44
+        if amount < amounts[-1]:
+            more.click()
+    expect(more).to_be_disabled()
+    assert look(page) == []
+    tray.get_by_role("slider").press("Home")
+    expect(said).to_contain_text(str(amounts[0]))
+    before = moves(page)
+    said.click()
+    page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves !== n", arg=before)
+
+
+def brought(base_url: str, made: list[tuple[int, str]]) -> tuple[str, int, str]:
+    """A table with these moves of Epix, brought along as a record; how many they are, and its key."""
     position = start("epix")
     for seat, text in made:
         position.play(seat, text)
@@ -198,14 +227,15 @@ def test_all_amounts_of_an_epix_attack_are_in_sight_on_a_phone(
     record = records.GameRecord(
         records.FORMAT, "epix", position.game.version, dict(position.options), ["Ada", "Bo"], made, given_up
     )
-    brought = Guest(base_url, "Referee").post("/api/records", msgspec.to_builtins(record))
-    go_on(page, base_url, brought["table"], len(made), brought["key"])
-    wait_for(page, "asked")
-    amounts = page.locator(".amounts [data-pick]")
-    expect(amounts).to_have_count(21)
-    for amount in amounts.all():
-        expect(amount).to_be_in_viewport(ratio=0.95)  # what a strip or the tray cuts is not
-    assert look(page) == []
+    table = Guest(base_url, "Referee").post("/api/records", msgspec.to_builtins(record))
+    return table["table"], len(made), table["key"]
+
+
+def rich_auction() -> list[tuple[int, str]]:
+    """Two camps, and three seasons of taxes: in winter 26 gold can be bid."""
+    season = [(0, "bid 0"), (1, "bid 0"), (0, "first 0"), (0, "choose tax"), (1, "choose tax")]
+    camps = [(0, "recruit camp H1N"), (1, "pass"), (0, "recruit camp H1S"), (0, "pass")]
+    return [(-1, "first 0"), *camps, *season * 3]
 
 
 def rich_attack(attacker: int) -> list[tuple[int, str]]:

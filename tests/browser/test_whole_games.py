@@ -48,6 +48,15 @@ def variants() -> list[Any]:
     return found
 
 
+def with_most_seats() -> list[Any]:
+    return [
+        pytest.param(name, options, games.load(name).seat_counts[-1], id=case.id)
+        for case in variants()
+        for name, options, _ in [case.values]
+        if "seats" not in case.id
+    ]
+
+
 @pytest.mark.parametrize(("game", "options", "seats"), variants())
 def test_a_whole_game_by_mouse(page: Page, base_url: str, game: str, options: Any, seats: int) -> None:
     page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(seats - 1)], options=options))
@@ -64,12 +73,22 @@ def test_a_whole_game_by_keyboard_alone(
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", SCREENS)
-def test_a_whole_game_on_a_phone_has_everything_in_sight(page: Page, base_url: str, game: str) -> None:
-    page.set_viewport_size(PHONE)
-    seats = games.load(game).seat_counts[-1]
-    page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(seats - 1)]))
-    finish(page, in_sight(by_mouse))
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize(("game", "options", "seats"), with_most_seats())
+def test_a_whole_game_on_a_phone_has_everything_in_sight(
+    browser: Browser, base_url: str, game: str, options: Any, seats: int, lang: str
+) -> None:
+    """With as many as can sit down, and with the first option's other values: then room is scarcest."""
+    with browser.new_context(
+        base_url=base_url, viewport=PHONE, locale=lang, reduced_motion="reduce", has_touch=True
+    ) as context:
+        page = context.new_page()
+        page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(seats - 1)], options=options))
+        finish(page, in_sight(by_mouse))
+        nothing_is_wider_than_the_phone(page)
+
+
+def nothing_is_wider_than_the_phone(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     lengthen_what_may_be_cut(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

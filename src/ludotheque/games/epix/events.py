@@ -233,6 +233,7 @@ class Finished(msgspec.Struct, tag="finished"):
     """A seat ended its recruiting or its march."""
 
     seat: int
+    card: Action
 
 
 class CastleFallen(msgspec.Struct, tag="castle-fallen"):
@@ -329,7 +330,7 @@ _MAKERS: dict[int, Callable[[Plain, int, int, int, int], Event]] = {
     log.CONVERTED: lambda s, a, b, c, d: Converted(a, _kind(b), _place(s, c), d),
     log.ENTERED: _path(Entered),
     log.STOPPED: _path(Stopped),
-    log.FINISHED: lambda s, a, b, c, d: Finished(a),
+    log.FINISHED: lambda s, a, b, c, d: Finished(a, actions(1 << b)[0]),
     log.FALLEN: lambda s, a, b, c, d: CastleFallen(a, b, _place(s, c)),
     log.ENDED: lambda s, a, b, c, d: Ended(REASONS[a]),  # type: ignore[arg-type]
 }

@@ -39,6 +39,7 @@ from ludotheque.games.epix.state import (
     M_ATTACK,
     M_END,
     M_GO,
+    MARCH,
     ONSLAUGHT,
     RUNNING,
     SOLDIER,
@@ -241,5 +242,5 @@ def play_march(s: Record, seat: Any, move: Any) -> None:
     elif verb == M_ATTACK:
         declare(s, seat, kind, source, target, needing_bid(s, seat, kind) >> target & 1)
     else:
-        note(s, log.FINISHED, seat, 0, 0, 0)
+        note(s, log.FINISHED, seat, MARCH, 0, 0)
         s.phase = RUNNING

@@ -31,10 +31,9 @@ from ludotheque.games.epix.state import (
     SPRING,
     SWAP,
     TAX,
-    TAX_COLLECTOR,
     WINTER,
 )
-from ludotheque.games.epix.units import count, income_of, owns
+from ludotheque.games.epix.units import count, income_of, owns, tax_of
 from ludotheque.games.epix.winter import can_win
 from ludotheque.jit import jit
 
@@ -227,7 +226,7 @@ def _begin_card(s: Record, seat: Any, card: Any) -> Any:
 @jit
 def _tax(s: Record, seat: Any) -> None:
     """E7.1."""
-    gained = 5 if owns(s, seat, TAX_COLLECTOR) else 3
+    gained = tax_of(s.cards[seat])
     s.gold[seat] += gained
     note(s, log.TAXED, seat, gained, 0, 0)
 

@@ -6,7 +6,7 @@ from ludotheque.contract import Record, Words
 from ludotheque.games.epix import log
 from ludotheque.games.epix.log import note
 from ludotheque.games.epix.refusals import E1_1, E1_2, E3_1, E3_2_CAMP, E3_2_MOUNTAIN, E6_1, E6_1_PLACE
-from ludotheque.games.epix.state import CAMP, KIND_SHIFT, M_END, M_RECRUIT, RUNNING
+from ludotheque.games.epix.state import CAMP, KIND_SHIFT, M_END, M_RECRUIT, RECRUIT, RUNNING
 from ludotheque.games.epix.units import (
     closed,
     cost,
@@ -88,5 +88,5 @@ def play_recruiting(s: Record, seat: Any, move: Any) -> None:
         recruit(s, seat, move)
         return
     s.free_unit = 0
-    note(s, log.FINISHED, seat, 0, 0, 0)
+    note(s, log.FINISHED, seat, RECRUIT, 0, 0)
     s.phase = RUNNING

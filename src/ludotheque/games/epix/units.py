@@ -15,6 +15,7 @@ from ludotheque.games.epix.state import (
     PIECES,
     SOLDIER,
     STABLES,
+    TAX_COLLECTOR,
     TREASURER,
     WORKSHOP,
 )
@@ -142,6 +143,12 @@ def price(cards: Any, kind: Any) -> Any:
     if kind >= CAMP and cards >> WORKSHOP & 1:
         return 1
     return PRICES[kind]
+
+
+@jit
+def tax_of(cards: Any) -> Any:
+    """E7.1 and the card that changes it."""
+    return 5 if cards >> TAX_COLLECTOR & 1 else 3
 
 
 @jit

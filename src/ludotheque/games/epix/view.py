@@ -33,7 +33,7 @@ from ludotheque.games.epix.state import (
     WINTER,
     Plain,
 )
-from ludotheque.games.epix.units import price
+from ludotheque.games.epix.units import price, tax_of
 from ludotheque.viewers import Viewer
 
 Kind = Literal["soldier", "knight", "camp", "catapult"]
@@ -96,6 +96,8 @@ class Player(msgspec.Struct, frozen=True):
     reserve: dict[str, int]
     costs: dict[str, int]
     """What a unit costs this seat, its cards counted."""
+    tax: int
+    """What a tax brings this seat, its cards counted."""
     cards: list[CardFace]
     passed: bool
     has_bid: bool
@@ -293,6 +295,7 @@ def _known_player(
         provinces=held.bit_count() + 1,
         reserve={kind: own - units[at].bit_count() for at, (kind, own) in enumerate(_OWNED)},
         costs=costs(cards),
+        tax=int(tax_of(cards)),
         cards=[card_face(deck, card) for card in range(len(CARDS)) if cards >> card & 1],
         passed=bool(passed),
         has_bid=has_bid,

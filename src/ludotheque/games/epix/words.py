@@ -268,8 +268,8 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
         lambda w, x: f"{w.seat(x.seat)} interrompt l’attaque ({w.place(x.target)}).",
     ),
     e.Finished: (
-        lambda w, x: f"{w.seat(x.seat)} ends their action.",
-        lambda w, x: f"{w.seat(x.seat)} termine son action.",
+        lambda w, x: f"{w.seat(x.seat)} ends {w.actions([x.card])}.",
+        lambda w, x: f"{w.seat(x.seat)} termine : {w.actions([x.card])}.",
     ),
     e.CastleFallen: (
         lambda w, x: f"{w.seat(x.captor)} captures {w.seat(x.seat)}’s castle!",

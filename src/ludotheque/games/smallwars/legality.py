@@ -35,8 +35,8 @@ from ludotheque.games.smallwars.state import (
 from ludotheque.jit import inlined, jit
 
 RULE_IDS: tuple[str, ...] = ("", "S2.1", "S3.1", "S3.2", "S3.3", "S4.1", "S4.2", "S4.3", "S5.1", "S5.2")
-RULE_IDS += ("S6.1", "S6.2", "S8", "S4.3 idle")
-S2_1, S3_1, S3_2, S3_3, S4_1, S4_2, S4_3, S5_1, S5_2, S6_1, S6_2, S8, IDLE = range(1, 14)
+RULE_IDS += ("S6.1", "S6.2", "S8", "S4.3 idle", "S3.2 done")
+S2_1, S3_1, S3_2, S3_3, S4_1, S4_2, S4_3, S5_1, S5_2, S6_1, S6_2, S8, IDLE, NO_ARMY = range(1, 15)
 
 COUNTABLE = 4095
 """More than a list of moves can hold. `n & COUNTABLE` equals n, but saves the compiler a check for negative
@@ -142,7 +142,7 @@ def _draft_rule(s: Record, seat: Any, what: Any, kind: Any, square: Any) -> Any:
     if what == DONE:
         if kind or square:
             return S8
-        return 0 if s.count[seat] or not _can_pick(s, seat) else S3_2
+        return 0 if s.count[seat] or not _can_pick(s, seat) else NO_ARMY
     if what != PICK or square // 3 != 2 * seat:
         return S3_1
     return 0 if kind < s.kinds and _offered(s, seat, kind) else S3_2

@@ -118,13 +118,16 @@ def read_older(version: int, options: Options) -> Options | None:
 REFUSALS = {
     "S2.1": Text("That figure can’t move.", "Cette figurine ne peut pas se déplacer."),
     "S3.1": Text(
-        "Choose a figure, then a square of your own camp for it.",
-        "Choisissez une figurine, puis une case de votre camp où la placer.",
+        "That square is not in your camp: a new figure starts on one of the three that are.",
+        "Cette case n’est pas dans votre camp : une nouvelle figurine part d’une de vos trois cases.",
     ),
     "S3.2": Text(
-        "Pick what is left in the pool and within your budget; you need one figure before you are done.",
-        "On choisit parmi ce qui reste en réserve, dans la limite de son budget ; pour terminer,"
-        " il faut au moins une figurine.",
+        "You can’t have that one: none is left in the pool, or it costs more than you have left.",
+        "Impossible : il n’en reste pas en réserve, ou elle coûte plus que ce qu’il vous reste.",
+    ),
+    "S3.2 done": Text(
+        "You need at least one figure before you are done.",
+        "Pour terminer, il vous faut au moins une figurine.",
     ),
     "S3.3": Text(
         "Place one of your remaining figures in your own camp.",
@@ -165,6 +168,10 @@ REFUSALS = {
     "S8": Text("That can’t be done now.", "Ce n’est pas possible maintenant."),
 }
 
+WHAT_FIRST = Text(
+    "Choose a figure, then a square of your own camp for it.",
+    "Choisissez une figurine, puis une case de votre camp où la placer.",
+)
 WHO_FIRST = Text(
     "First choose who acts: one of your figures not yet activated this turn.",
     "Choisissez d’abord qui agit : une de vos figurines qui n’a pas encore été activée ce tour-ci.",
@@ -227,7 +234,7 @@ def parse(s: Record, seat: int, text: str) -> int:
     if found := _PICK.fullmatch(text):
         return _parse_pick(s, found)
     if found := _NOBODY.fullmatch(text):
-        raise Illegal("S3.1", REFUSALS["S3.1"]) if found[1] else Illegal("S4.2", WHO_FIRST)
+        raise Illegal("S3.1", WHAT_FIRST) if found[1] else Illegal("S4.2", WHO_FIRST)
     if (found := _DEED.fullmatch(text)) is None:
         raise _no_move(text)
     letter, number, end, square, enemy, target = found.groups()

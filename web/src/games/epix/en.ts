@@ -7,12 +7,12 @@ export const en = {
   actionWords: {
     march: 'Move and attack with any of your units.',
     recruit: 'Pay and place any number of units.',
-    tax: 'Take 3 gold (5 with the Tax Collector).',
+    tax: (gold: number) => `Take ${gold} gold.`,
   },
   seasons: { spring: 'Spring', summer: 'Summer', autumn: 'Autumn', winter: 'Winter' },
   ask: {
-    preliminary: 'Recruit a unit in your kingdom, bid on a special card, or pass for good.',
-    muster: 'Recruit a unit in your kingdom, or pass for good.',
+    preliminary: 'Recruit a unit in your kingdom, bid on a special card, or pass until spring.',
+    muster: 'Recruit a unit in your kingdom, or pass until spring.',
     onlyPass: 'Nothing left to do before spring: pass.',
     auction: 'Bid in secret: the highest bidder pays and decides who goes first.',
     first: 'You won the auction: who goes first?',
@@ -53,7 +53,7 @@ export const en = {
     fires: (unit: string, from: string, to: string) => `${unit} from ${from} fires at ${to}`,
   },
   word: {
-    pass: 'Pass for good',
+    pass: 'Pass until spring',
     keep: 'Keep your actions',
     stop: 'Stop the attack',
     spy: 'Ask the Spy: odd or even?',
@@ -86,6 +86,14 @@ export const en = {
   fistWhat: 'In your fist',
   auctionWhat: 'Your secret bid',
   letGo: 'Back',
+  says: {
+    bid: (gold: string) => `Bid ${gold}`,
+    hide: (gold: string) => `Hide ${gold}`,
+    guess: (gold: string) => `Guess ${gold}`,
+  },
+  less: 'One less',
+  more: 'One more',
+  toOffers: (count: number) => `Special cards (${count})`,
   cost: (gold: number) => `${gold} gold`,
   free: 'free',
   gold: (gold: number) => `${gold} gold`,
@@ -102,8 +110,10 @@ export const en = {
   bidBy: (side: string, gold: number) => `${side} ${gold}`,
   odds: (due: number, most: number, chance: string) =>
     `the defender names ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'}: ${chance} chance of success`,
+  oddsBrief: (due: number, most: number, chance: string) => `${due} of ${most}: ${chance}`,
+  onMap: 'Or tap a province on the map.',
   oddsAsked: (due: number, most: number, chance: string) =>
-    `The defender may name ${due} of the amounts from 1 to ${most}: a ${chance} chance that none is yours.`,
+    `Defender names ${due} of 1–${most}: ${chance} chance ${due === 1 ? 'it isn’t yours' : 'none is yours'}.`,
   stays: 'Once declared, an attack can’t be called off.',
   exchange: 'The closed fist',
   fistClosed: 'The fist is closed',

@@ -13,13 +13,13 @@ export const fr: Like<typeof en> = {
   actionWords: {
     march: 'Déplacez vos unités et attaquez.',
     recruit: 'Payez et placez autant d’unités que vous voulez.',
-    tax: 'Prélevez 3 pièces d’or (5 avec le Percepteur).',
+    tax: (gold) => `Prélevez ${coins(gold)}.`,
   },
   seasons: { spring: 'Printemps', summer: 'Été', autumn: 'Automne', winter: 'Hiver' },
   ask: {
     preliminary:
-      'Recrutez une unité dans votre royaume, misez sur une carte spéciale, ou passez pour de bon.',
-    muster: 'Recrutez une unité dans votre royaume, ou passez pour de bon.',
+      'Recrutez une unité dans votre royaume, misez sur une carte spéciale, ou passez jusqu’au printemps.',
+    muster: 'Recrutez une unité dans votre royaume, ou passez jusqu’au printemps.',
     onlyPass: 'Plus rien à faire avant le printemps : passez.',
     auction: 'Misez en secret : le plus offrant paie et décide qui commence.',
     first: 'Vous avez gagné l’enchère : qui commence ?',
@@ -60,7 +60,7 @@ export const fr: Like<typeof en> = {
     fires: (unit, from, to) => `${unit} (${from}) tire : ${to}`,
   },
   word: {
-    pass: 'Passer pour de bon',
+    pass: 'Passer jusqu’au printemps',
     keep: 'Garder les actions',
     stop: 'Arrêter l’attaque',
     spy: 'Interroger l’Espion : mise paire ou impaire ?',
@@ -93,6 +93,14 @@ export const fr: Like<typeof en> = {
   fistWhat: 'Dans votre poing',
   auctionWhat: 'Votre mise secrète',
   letGo: 'Retour',
+  says: {
+    bid: (gold) => `Miser ${gold}`,
+    hide: (gold) => `Cacher ${gold}`,
+    guess: (gold) => `Annoncer ${gold}`,
+  },
+  less: 'Un de moins',
+  more: 'Un de plus',
+  toOffers: (count) => `Cartes spéciales (${count})`,
   cost: (gold) => `${gold} ${gold < 2 ? 'pièce' : 'pièces'}`,
   free: 'gratuit',
   gold: coins,
@@ -109,6 +117,8 @@ export const fr: Like<typeof en> = {
   bidBy: (side, gold) => `${side} ${gold}`,
   odds: (due, most, chance) =>
     `le défenseur annonce ${due} ${due < 2 ? 'montant' : 'montants'} sur ${most} : ${chance} de chances de réussite`,
+  oddsBrief: (due, most, chance) => `${due} sur ${most} : ${chance}`,
+  onMap: 'Ou touchez une province sur la carte.',
   oddsAsked: (due, most, chance) =>
     `Le défenseur annonce ${due} ${due < 2 ? 'montant' : 'montants'} de 1 à ${most} : ${chance} de chances que le vôtre n’y soit pas.`,
   stays: 'Une attaque déclarée ne peut plus être annulée.',

@@ -1,17 +1,20 @@
 import { describe as suite, expect, test } from 'vitest';
 import {
+  amountsInSight,
   asked,
   choiceAt,
   describe,
   ended,
+  type Group,
   groupsOf,
   isAttack,
   moveOf,
   nextOf,
   othersOf,
   pick,
-  tracesOf,
   positionWords,
+  roomFor,
+  tracesOf,
   waysTo,
 } from './model';
 import { exchange, player, realm, SPY } from './staged';
@@ -113,7 +116,7 @@ suite('the panel', () => {
   test('shows who may act, then where, attacks by themselves, words last', () => {
     const first = groupsOf(realm(), 0, MARCH, [], 'en');
     expect(first.map((group) => group.kind)).toEqual(['units', 'words']);
-    expect(first[0]!.choices[0]).toEqual({ choice: 'knight H1N', words: 'Knight, H1N' });
+    expect(first[0]!.choices[0]).toEqual({ choice: 'knight H1N', words: 'Knight, H1N', brief: 'H1N' });
     const then = groupsOf(realm(), 0, MARCH, ['knight H1N'], 'en');
     expect(then.map((group) => group.kind)).toEqual(['attacks', 'places']);
     expect(then[0]!.choices[0]!.words).toBe(
@@ -151,7 +154,7 @@ suite('the panel', () => {
       groupsOf(realm(more), 0, legal, picked, 'en')[0]!.title;
     expect(title({ phase: 'preliminary' }, ['bid spy 1'], ['card spy'])).toBe('Your bid on “Spy”');
     expect(title({ phase: 'bid', exchange: exchange() }, ['bid 1'])).toBe(
-      'The defender may name 1 of the amounts from 1 to 15: a 93% chance that none is yours.',
+      'Defender names 1 of 1–15: 93% chance it isn’t yours.',
     );
     expect(title({ phase: 'guess', exchange: exchange() }, ['guess 1'])).toBe('Your guess');
   });
@@ -170,7 +173,7 @@ suite('in words', () => {
     expect(words('first 1')).toBe('Red goes first');
     expect(words('choose march+tax')).toBe('Choose Move & Attack + Tax');
     expect(words('swap tax march')).toBe('Replace Tax with Move & Attack');
-    expect(words('pass')).toBe('Pass for good');
+    expect(words('pass')).toBe('Pass until spring');
     expect(describe('soldier H1N*LOC', realm(), 0, 'fr')).toBe('Soldat (H1N) attaque\u00a0: Lochmess');
   });
 
@@ -191,7 +194,7 @@ suite('in words', () => {
       groupsOf(realm({ phase: 'bid', exchange: exchange() }), 0, ['bid 1'], [], 'en').map(
         ({ title }) => title,
       ),
-    ).toEqual(['The defender may name 1 of the amounts from 1 to 15: a 93% chance that none is yours.']);
+    ).toEqual(['Defender names 1 of 1–15: 93% chance it isn’t yours.']);
     expect(
       asked(realm({ phase: 'go-on', exchange: exchange({ defending: 'camp' }) }), 0, ['bid 1', 'stop'], 'en'),
     ).toContain('the camp in Lochmess');
@@ -225,11 +228,31 @@ test('what the last moves did stays marked', () => {
     { type: 'recruited', seat: 1, unit: 'camp', place: place('C2'), paid: 2 },
     { type: 'moved', seat: 1, unit: 'knight', source, target },
     { type: 'attacked', seat: 1, unit: 'knight', source: target, target: place('KIL') },
-    { type: 'finished', seat: 1 },
+    { type: 'finished', seat: 1, card: 'march' },
   ]);
   expect(traces.ways).toEqual([
     { from: 'H1N', to: 'LOC', attack: false },
     { from: 'LOC', to: 'KIL', attack: true },
   ]);
   expect(traces.places).toEqual(['C2', 'LOC', 'KIL']);
+});
+
+suite('where room is scarce', () => {
+  const group = (kind: Group['kind'], count: number): Group => ({
+    kind,
+    title: '',
+    choices: Array.from({ length: count }, (_, at) => ({ choice: `at ${at}`, words: String(at) })),
+  });
+  const kinds = (groups: Group[]) => roomFor(groups).map(({ kind }) => kind);
+  test('places that the map offers give way to attacks, or if they are many', () => {
+    expect(kinds([group('places', 6), group('words', 1)])).toEqual(['places', 'words']);
+    expect(kinds([group('places', 7), group('words', 1)])).toEqual(['words']);
+    expect(kinds([group('attacks', 1), group('places', 1)])).toEqual(['attacks']);
+  });
+  test('fewer amounts beside a fist, a word or a card', () => {
+    expect(amountsInSight(realm(), [], [])).toBe(21);
+    expect(amountsInSight(realm({ exchange: exchange() }), [], [])).toBe(16);
+    expect(amountsInSight(realm({ exchange: exchange() }), [group('words', 1)], [])).toBe(8);
+    expect(amountsInSight(realm(), [], ['card spy'])).toBe(7);
+  });
 });

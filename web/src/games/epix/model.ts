@@ -112,6 +112,8 @@ export function isAttack(legal: string[], picked: string[], province: string): b
 export interface Choice {
   choice: string;
   words: string;
+  /** For where room is scarce: an amount with what is done with it ("Bid 7"), a place alone. */
+  brief?: string;
 }
 export interface Group {
   kind: 'amounts' | 'orders' | 'units' | 'places' | 'attacks' | 'seats' | 'costs' | 'words';
@@ -123,9 +125,9 @@ export interface Group {
 export function groupsOf(view: View, seat: number, legal: string[], picked: string[], lang: Lang): Group[] {
   const t = { en, fr }[lang];
   const groups = new Map<Group['kind'], Group>();
-  const add = (kind: Group['kind'], title: string, choice: string, words: string) => {
+  const add = (kind: Group['kind'], title: string, choice: string, words: string, brief?: string) => {
     if (!groups.has(kind)) groups.set(kind, { kind, title, choices: [] });
-    groups.get(kind)!.choices.push({ choice, words });
+    groups.get(kind)!.choices.push({ choice, words, ...(brief ? { brief } : {}) });
   };
   // Orders stay where they are while the second is chosen.
   const open = picked[0]?.startsWith('order') ? nextOf(legal, []) : nextOf(legal, picked);
@@ -141,6 +143,7 @@ export function groupsOf(view: View, seat: number, legal: string[], picked: stri
         attack
           ? targetWords(view, which!, picked[0]!.startsWith('catapult'), lang)
           : nameOf(view, which!, lang),
+        attack ? briefTarget(view, which!, picked[0]!.startsWith('catapult'), lang) : undefined,
       );
     } else if (what === 'unit')
       add(
@@ -149,11 +152,18 @@ export function groupsOf(view: View, seat: number, legal: string[], picked: stri
         choice,
         t.units[which as Kind],
       );
-    else if (what === 'gold') add('amounts', amountsTitle(view, picked, lang), choice, which!);
+    else if (what === 'gold')
+      add('amounts', amountsTitle(view, picked, lang), choice, which!, t.says[sayOf(view)](which!));
     else if (what === 'seat') add('seats', t.whoFirst, choice, t.sides[Number(which)]!);
     else if (what === 'order') add('orders', t.orders, choice, t.actions[which as Action]);
     else if (which && isUnit(what))
-      add('units', t.marchWho, choice, `${t.units[what]}, ${nameOf(view, which, lang)}`);
+      add(
+        'units',
+        t.marchWho,
+        choice,
+        `${t.units[what]}, ${nameOf(view, which, lang)}`,
+        nameOf(view, which, lang),
+      );
     else if (what !== 'card') add('words', '', choice, describe(choice, view, seat, lang));
   }
   // From the nearest to the end of what one does: words come last.
@@ -165,6 +175,21 @@ export function groupsOf(view: View, seat: number, legal: string[], picked: stri
 const amountOf = (choice: Choice) => Number(choice.choice.split(' ')[1]);
 const ascending = (choices: Choice[]) => [...choices].sort((a, b) => amountOf(a) - amountOf(b));
 const isUnit = (word: string): word is Kind => ['soldier', 'knight', 'camp', 'catapult'].includes(word);
+
+const sayOf = (view: View) => (view.phase === 'guess' ? 'guess' : view.exchange ? 'hide' : 'bid');
+
+/** What a phone's tray has room for: where the map offers too many places, it alone offers them. */
+export function roomFor(groups: Group[]): Group[] {
+  const attacks = groups.some((group) => group.kind === 'attacks');
+  return groups.filter((group) => group.kind !== 'places' || !(attacks || group.choices.length > 6));
+}
+
+/** How many amounts a phone's tray shows at once, large enough to touch; with more, one is set on a scale. */
+export function amountsInSight(view: View, groups: Group[], picked: string[]): number {
+  if (picked[0]?.startsWith('card ')) return 7;
+  if (!view.exchange) return 21;
+  return groups.some((group) => group.kind === 'words') ? 8 : 16;
+}
 
 function amountsTitle(view: View, picked: string[], lang: Lang): string {
   const t = { en, fr }[lang];
@@ -219,6 +244,14 @@ function targetWords(view: View, id: string, shot: boolean, lang: Lang): string 
   const met = view.defences.find((each) => each.province === id && each.shot === shot);
   const odds = met && met.due ? ` (${t.odds(met.due, purse(view), percent(met.chance, lang))})` : '';
   return t.target(nameOf(view, id, lang), units.join(', ').toLowerCase()) + odds;
+}
+
+/** The same where room is scarce: "Lochmess (1 of 7: 86%)". */
+function briefTarget(view: View, id: string, shot: boolean, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const met = view.defences.find((each) => each.province === id && each.shot === shot);
+  const odds = met && met.due ? ` (${t.oddsBrief(met.due, purse(view), percent(met.chance, lang))})` : '';
+  return nameOf(view, id, lang) + odds;
 }
 
 const purse = (view: View): number => view.players[view.marcher ?? 0]!.gold;

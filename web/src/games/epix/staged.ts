@@ -42,6 +42,7 @@ export const player = (more: Partial<Player> = {}): Player => ({
   provinces: 1,
   reserve: { soldier: 2, knight: 2, camp: 3, catapult: 2 },
   costs: { soldier: 2, knight: 6, camp: 2, catapult: 2 },
+  tax: 3,
   cards: [],
   passed: false,
   has_bid: false,

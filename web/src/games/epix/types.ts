@@ -55,6 +55,8 @@ export interface Player {
   reserve: Record<string, number>;
   /** What a unit costs this seat, its cards counted. */
   costs: Record<string, number>;
+  /** What a tax brings this seat, its cards counted. */
+  tax: number;
   cards: CardFace[];
   passed: boolean;
   has_bid: boolean;
@@ -365,6 +367,7 @@ export interface Stopped {
 export interface Finished {
   type: 'finished';
   seat: number;
+  card: 'march' | 'recruit' | 'tax';
 }
 
 export interface CastleFallen {
