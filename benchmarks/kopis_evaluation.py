@@ -3,15 +3,16 @@
     uv run python benchmarks/kopis_evaluation.py --start
     nice -n 19 uv run python benchmarks/kopis_evaluation.py --games 600 --seed 1     as often as you like
 
-`--start` writes weights that nobody had to learn: points count as they score. `--bot` then plays itself, the
-layouts in turn. A logistic regression finds what each feature of a position (`promise.FEATURES`) adds to the
-log-odds of winning; a drawn game counts as half won and half lost. Every fifth game is kept out of the fit
-and says how well it foretells. Running it again goes on from there, with games of the bot that thinks so; the
-same seeds learn the same weights.
+`--start` writes weights that nobody had to learn: points count as they score. `TEACHER` then plays itself,
+the layouts in turn. A logistic regression finds what each feature of a position (`promise.FEATURES`) adds to
+the log-odds of winning; a drawn game counts as half won and half lost. Every fifth game is kept out of the
+fit and says how well it foretells. Running it again goes on from there, with games of the teacher that thinks
+so; the same seeds learn the same weights, whatever the levels are by then.
 """
 
 import argparse
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from ludotheque.games.kopis.rules import LAYOUTS
 from ludotheque.jit import jit
 from ludotheque.lab.botgames import Party, play_party
 from ludotheque.position import Position
+from ludotheque.thinking import Level
 
 START = {
     "factions that score two": [1.5, -0.5],
@@ -34,6 +36,7 @@ START = {
 RIDGE = 3.0
 ROUNDS = 12
 KEPT_OUT = 5
+TEACHER = Level("alphabeta", 10_000, heat=0.056)
 Rows = npt.NDArray[np.float64]
 
 
@@ -41,7 +44,6 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--bot", default="level:3")
     parser.add_argument("--start", action="store_true", help="forget what was learned")
     parser.add_argument("--dry", action="store_true", help="only print what was learned")
     asked = parser.parse_args()
@@ -52,7 +54,7 @@ def main() -> None:
 
 
 def learn(asked: argparse.Namespace) -> None:
-    rows, results, games = positions(asked.bot, asked.games, asked.seed)
+    rows, results, games = positions(asked.games, asked.seed)
     apart = games % KEPT_OUT == 0
     weights = fit(rows[~apart], results[~apart])
     print(f"{asked.games} games, {len(rows)} positions, {apart.sum()} of them kept out of the fit")
@@ -73,16 +75,18 @@ def write(weights: dict[str, list[float]]) -> None:
     path.write_text(json.dumps(weights, indent=1) + "\n", "utf-8")
 
 
-def positions(bot: str, games: int, seed: int) -> tuple[Rows, Rows, npt.NDArray[np.int64]]:
+def positions(games: int, seed: int, teacher: Level = TEACHER) -> tuple[Rows, Rows, npt.NDArray[np.int64]]:
     """The features of every position, what the game brought seat 0, and which game it was."""
     game = load("kopis")
+    game = replace(game, thinking=replace(game.thinking, levels=lambda options, seats: (teacher,)))
+    bots = ("level:1",) * 2
     rows: list[Rows] = []
     results: list[float] = []
     numbers: list[int] = []
     for at, layout in enumerate(LAYOUTS):
         count = len(range(at, games, len(LAYOUTS)))
         options = game.complete({"mode": "sudden", "layout": layout})
-        played = play_party(Party(game, options, 2, None, (bot, bot)), seed + at, 0, count, keep_moves=True)
+        played = play_party(Party(game, options, 2, None, bots), seed + at, 0, count, keep_moves=True)
         for number, moves in enumerate(played.moves):
             position = Position(game, options, 2)
             won = 0.5 + 0.5 * np.sign(played.points[number, 0] - played.points[number, 1])

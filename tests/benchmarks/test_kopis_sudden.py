@@ -13,6 +13,7 @@ from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position, start
 from ludotheque.records import opening
 from ludotheque.search.exact import after_move
+from ludotheque.thinking import Level
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="many positions")
 
@@ -73,9 +74,9 @@ def test_weights_are_found_again_in_games_that_they_decided() -> None:
 
 
 def test_the_same_seed_gives_the_same_positions() -> None:
-    rows, results, games = positions("greedy", 6, 4)
+    rows, results, games = positions(6, 4, Level("greedy"))
     assert rows.shape == (len(results), 2 * len(FEATURES))
     assert len(set(games.tolist())) == 6
-    again = positions("greedy", 6, 4)
+    again = positions(6, 4, Level("greedy"))
     assert np.array_equal(rows, again[0])
     assert np.array_equal(results, again[1])
