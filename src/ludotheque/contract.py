@@ -34,9 +34,9 @@ What every game promises (`promises/`; `ludotheque check NAME` tries them, `test
   P13 a lesson, where there is one (`content/lesson.toml`), can be done, and the rules agree with it.
   P14 bots have six levels, and each makes legal moves; `evaluate` gives numbers from 0 to 1.
   P15 a picture, where there is one (`pictures.py`), is data that the web app can draw and play by.
-  P16 every legal move is among `codes`.
+  P16 every legal move is among `codes`, and each is listed once.
   P17 `hide` keeps what the viewer sees and may do, and nothing that differs between worlds that the
-      viewer cannot tell apart.
+      viewer cannot tell apart; what is the same in all of them, it does not blank.
   P18 `draw` uses nothing but `below`, with at most `MOST_OUTCOMES` options: every chance move is a tree of
       uniform choices, whose listed probabilities agree with what is drawn.
   P19 `features` are numbers from -1 to 1 and agree with the record.

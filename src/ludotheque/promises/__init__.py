@@ -6,12 +6,12 @@ before it opens tables of a game from another package (`trial.py`: in a separate
 
 from collections.abc import Callable
 
-from ludotheque.promises import drawn, learned, play, thought, words
+from ludotheque.promises import dealt, drawn, hidden, learned, play, thought, words
 from ludotheque.promises.sample import Sample
 
 PROMISES: dict[str, Callable[[Sample], None]] = {
     name: promise
-    for module in (play, words, thought, drawn, learned)
+    for module in (play, words, thought, drawn, learned, hidden, dealt)
     for name, promise in vars(module).items()
     if name.startswith("p") and name[1:2].isdigit()
 }

@@ -15,7 +15,7 @@ from ludotheque.jit import COMPILED
 from ludotheque.lab.selfplay import Plan
 from ludotheque.lab.simulate import simulate
 from ludotheque.position import Position
-from ludotheque.promises.sample import Sample, seen, viewers
+from ludotheque.promises.sample import Sample, named, seen, viewers, where
 from ludotheque.records import GameRecord, decode, encode, opening, replay
 from ludotheque.rng import generator
 from ludotheque.viewers import SPECTATOR, Viewer, seated
@@ -25,8 +25,8 @@ GARBLED = ("", " ", "x" * 100_000, "é", "\0", "Sc ", "-", "None", "9" * 50)
 
 def p1_somebody_acts_until_there_is_an_outcome(sample: Sample) -> None:
     for position, _, _ in sample.moments():
-        assert position.to_act, f"acting is 0 and over is 0, too {_after(position)}"
-        assert position.outcome() is None, f"over is {position.outcome()}, and seats act {_after(position)}"
+        assert position.to_act, f"acting is 0 and over is 0, too {where(position)}"
+        assert position.outcome() is None, f"over is {position.outcome()}, and seats act {where(position)}"
     for record in sample.records():
         assert record.outcome is not None, f"acting is 0, and over is 0, too, after {_moves(record)}"
         assert record.outcome.reason in sample.game.reasons, record.outcome.reason
@@ -51,11 +51,9 @@ def p2_every_acting_seat_has_a_legal_move(sample: Sample) -> None:
         for seat in position.to_act:
             if seat != CHANCE:
                 legal = sample.listed(position, seat)
-                assert legal, f"seat {seat} is to act, and fill_moves gives it no move {_after(position)}"
+                assert legal, f"seat {seat} is to act, and fill_moves gives it no move {where(position)}"
                 twice = sorted({move for move in legal if legal.count(move) > 1})
-                assert not twice, (
-                    f"fill_moves writes {_named(position, seat, twice)} twice {_after(position)}"
-                )
+                assert not twice, f"fill_moves writes {named(position, seat, twice)} twice {where(position)}"
 
 
 def p3_the_legal_moves_are_those_that_judge_accepts(sample: Sample) -> None:
@@ -74,8 +72,8 @@ def p3_the_legal_moves_are_those_that_judge_accepts(sample: Sample) -> None:
             for wrong, what in ((judged - legal, "judge accepts it"), (legal - judged, "judge refuses it")):
                 not_ = "does not write" if wrong <= judged else "writes"
                 assert not wrong, (
-                    f"fill_moves {not_} {_named(position, seat, sorted(wrong))} for seat {seat}, and {what}"
-                    f" {_after(position)}"
+                    f"fill_moves {not_} {named(position, seat, sorted(wrong))} for seat {seat}, and {what}"
+                    f" {where(position)}"
                 )
 
 
@@ -105,7 +103,7 @@ def _refuse(position: Position, seat: int, text: str) -> None:
         assert error.text.fr, f"the refusal of {text[:40]!r} says nothing in French"
         assert position.pool.tobytes() == before, f"{text[:40]!r} was refused and changed the record"
     else:
-        raise AssertionError(f"{text[:40]!r} of seat {seat} was accepted {_after(position)}")
+        raise AssertionError(f"{text[:40]!r} of seat {seat} was accepted {where(position)}")
 
 
 def p4_texts_and_moves_agree(sample: Sample) -> None:
@@ -191,7 +189,7 @@ def p7_a_choice_that_is_not_sealed_is_the_same_for_every_viewer(sample: Sample) 
             for viewer in (SPECTATOR, seated(seat))
         }
         assert len(told) == 1, (
-            f"seat {seat} chooses in the open, and others see something else {_after(position)}"
+            f"seat {seat} chooses in the open, and others see something else {where(position)}"
         )
 
 
@@ -284,23 +282,6 @@ def _wrong(call: Callable[[], object], word: str) -> None:
         assert word in error.text.en
     else:
         raise AssertionError(f"nothing was said about {word}")
-
-
-def _named(position: Position, seat: int, moves: list[int]) -> str:
-    """Some moves with their texts, to help find the mistake."""
-    shown = []
-    for move in moves[:3]:
-        try:
-            shown.append(f"{move} ({position.game.text(position.s, seat, move)})")
-        except Exception:  # the move may have no text
-            shown.append(str(move))
-    return ", ".join(shown) + (" …" if len(moves) > 3 else "")
-
-
-def _after(position: Position) -> str:
-    """Where it happened: the record, which is all there is to know."""
-    fields = position.game.State.names or ()
-    return "at " + ", ".join(f"{name}={position.s[name].tolist()}" for name in fields)[:600]
 
 
 def _moves(record: GameRecord) -> str:

@@ -71,3 +71,20 @@ def viewers(position: Position) -> list[Viewer]:
 
 def seen(position: Position, viewer: Viewer) -> bytes:
     return msgspec.json.encode(position.game.view(position.s, viewer))
+
+
+def named(position: Position, seat: int, moves: list[int]) -> str:
+    """Some moves with their texts, to help find the mistake."""
+    shown = []
+    for move in moves[:3]:
+        try:
+            shown.append(f"{move} ({position.game.text(position.s, seat, move)})")
+        except Exception:  # the move may have no text
+            shown.append(str(move))
+    return ", ".join(shown) + (" …" if len(moves) > 3 else "")
+
+
+def where(position: Position) -> str:
+    """Where it happened: the record, which is all there is to know."""
+    fields = position.game.State.names or ()
+    return "at " + ", ".join(f"{name}={position.s[name].tolist()}" for name in fields)[:600]
