@@ -54,7 +54,8 @@ def test_nothing_is_covered_cut_or_outside(
 
 
 PLACE = """board => {
-    const { x, y, width, height } = board.getBoundingClientRect();
+    const drawing = board.querySelector('[data-picture]') ?? board;
+    const { x, y, width, height } = drawing.getBoundingClientRect();
     return [x, y, width, height].map(Math.round).join();
 }"""
 

@@ -114,6 +114,11 @@ def test_the_language_changes_without_a_reload(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
+def test_a_table_for_a_friend_opens_without_scrolling_on_a_desk(page: Page) -> None:
+    page.goto(f"/g/{games.GAMES[0]}?with=friend")
+    expect(page.get_by_role("button", name="Open the table")).to_be_in_viewport(ratio=1)
+
+
 def test_one_click_leads_from_home_to_a_first_game(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").first.click()

@@ -90,6 +90,7 @@ def test_a_rematch_is_one_click_away(page: Page, base_url: str) -> None:
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Resign this game?").click()
     wait_for(page, "over")
+    expect(page.get_by_text("In a rematch, the players swap sides.")).to_be_visible()
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != first)
     wait_for(page, "asked", "waiting")

@@ -92,6 +92,9 @@ def test_the_end_is_seen_on_the_board_before_it_is_told(browser: Browser, base_u
     context.close()
 
 
+SPAN = "box => [box.getBoundingClientRect().top, box.getBoundingClientRect().bottom]"
+
+
 def test_what_was_undone_is_told_to_both(page: Page, browser: Browser, base_url: str) -> None:
     path = new_table(page, base_url, GAME, [{"who": "me"}, {"who": "open"}])
     page.goto(path)
@@ -116,6 +119,9 @@ def test_what_was_undone_is_told_to_both(page: Page, browser: Browser, base_url:
         page.keyboard.press("u")
         asked = guest.get_by_role("alert")
         expect(asked).to_contain_text("Your reply to it would be undone too.")
+        _, board_ends = guest.get_by_role("region", name="Board").evaluate(SPAN)
+        question_begins, _ = asked.evaluate(SPAN)
+        assert question_begins >= board_ends, "the question hides the seats or the board"
         asked.get_by_role("button", name="Yes").click()
         expect(page.get_by_text("Your undo request was accepted.")).to_be_visible()
         expect(guest.get_by_role("status").get_by_text("undid 2 moves.")).to_be_visible()

@@ -33,6 +33,8 @@ export const en = {
     analyse: 'Analyse',
     share: 'Share',
     keep: 'Keep this name',
+    swap: (seats: number) =>
+      seats === 2 ? 'In a rematch, the players swap sides.' : 'In a rematch, everyone moves along one seat.',
   },
   undo: {
     mark: (name: string, moves: number) => `${name} undid ${moves === 1 ? 'a move' : `${moves} moves`}.`,

@@ -36,6 +36,10 @@ export const fr: Like<typeof en> = {
     analyse: 'Analyser',
     share: 'Partager',
     keep: 'Garder ce nom',
+    swap: (seats: number) =>
+      seats === 2
+        ? 'Pour la revanche, on échange les camps.'
+        : 'Pour la revanche, chacun se décale d’une place.',
   },
   undo: {
     mark: (name: string, moves: number) =>
