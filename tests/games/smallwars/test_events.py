@@ -13,6 +13,7 @@ from ludotheque.games.smallwars.events import (
     Placed,
     Rested,
     Rolled,
+    Skipped,
     TurnBegan,
     TurnScored,
     events,
@@ -99,3 +100,33 @@ def test_with_nobody_left_all_turns_are_told_at_once() -> None:
     scored = [event for event in caused(position, "roll 4 / 4 1 1") if isinstance(event, TurnScored)]
     assert [event.turn for event in scored] == [2, 3, 4]
     assert tell(scored[-1], "en") == "End of turn 4. Alive: Blue 0, Red 0."
+
+
+def test_a_side_that_goes_on_alone_says_why() -> None:
+    position = battle("3 | R1 jeep R2 jeep R3 quad/1 | |\n2 | | | B2 nest\n1 | | | B1 jeep", wait=True)
+    assert [type(event) for event in caused(position, "R1.")] == [Rested]
+    caused(position, "B1.")
+    caused(position, "R2.")
+    assert [type(event) for event in caused(position, "B2.")] == [Rested], "Red still has one to activate"
+    position = battle("3 | R1 jeep R2 jeep R3 light | |\n2 | | |\n1 | | | B1 jeep", wait=True)
+    caused(position, "R1.")
+    caused(position, "B1.")
+    rested, skipped = caused(position, "R2.")
+    assert isinstance(rested, Rested)
+    assert skipped == Skipped(0)
+    assert tell(skipped, "en") == "Blue has no figure left to activate this turn: Red goes on."
+    assert tell(skipped, "fr") == "Bleu n’a plus de figurine à activer ce tour-ci : Rouge continue."
+    assert [type(event) for event in caused(position, "R3.")] == [Rested, TurnScored, TurnBegan]
+
+
+def test_a_figure_that_dies_in_its_own_activation_skips_the_other_side_too() -> None:
+    position = battle("3 | R1 jeep/1 B1 nest/1 R2 jeep | |\n2 | | |\n1 | | |", wait=True)
+    caused(position, "R2.")
+    caused(position, "B1.")
+    caused(position, "R1xB1")
+    assert not [event for event in caused(position, "roll 4 / 4 1 1") if isinstance(event, Skipped)]
+    position = battle("3 | R1 jeep/1 B1 nest R2 jeep R3 light | |\n2 | | |\n1 | | |", wait=True)
+    caused(position, "R2.")
+    caused(position, "B1.")
+    caused(position, "R1xB1")
+    assert caused(position, "roll 1 / 4 1 1")[-1] == Skipped(0)

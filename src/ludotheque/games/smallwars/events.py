@@ -13,6 +13,7 @@ from ludotheque.games.smallwars.state import (
     FRONTAL,
     NONE,
     PICK,
+    PLAYING,
     REACH,
     SQUARES,
     STEP,
@@ -91,6 +92,12 @@ class Rested(msgspec.Struct, tag="rested"):
     figure: Who
 
 
+class Skipped(msgspec.Struct, tag="skipped"):
+    """The seat has nothing left to activate this turn, so the other goes on (S4.2)."""
+
+    seat: int
+
+
 class TurnScored(msgspec.Struct, tag="turn-scored"):
     turn: int
     gained: list[int]
@@ -105,13 +112,16 @@ class TurnBegan(msgspec.Struct, tag="turn-began"):
     """Who activates first."""
 
 
-Event = Picked | Placed | Done | Moved | Fought | Rolled | Hit | Destroyed | Rested | TurnScored | TurnBegan
+Event = (
+    Picked | Placed | Done | Moved | Fought | Rolled | Hit | Destroyed | Rested
+    | Skipped | TurnScored | TurnBegan
+)  # fmt: skip
 
 
 def events(before: Record, seat: int, move: int, after: Record, viewer: Viewer) -> list[Event]:
     was, now = Plain.of(before), Plain.of(after)
     found = _rolled(was, now) if seat == CHANCE else [_deed(was, seat, move, now)]
-    return found + _turns(was, now)
+    return found + _skipped(was, now) + _turns(was, now)
 
 
 def _deed(was: Plain, seat: int, move: int, now: Plain) -> Event:
@@ -170,6 +180,13 @@ def _rolled(was: Plain, now: Plain) -> list[Event]:
         if left == 0:
             found.append(Destroyed(_who(was, seat, figure), SQUARES[was.square[seat][figure]]))
     return found
+
+
+def _skipped(was: Plain, now: Plain) -> list[Event]:
+    activated = was.phase == PLAYING and was.turn == now.turn and not now.ended
+    if activated and now.active == NONE and now.seat == was.seat:
+        return [Skipped(1 - now.seat)]
+    return []
 
 
 def _turns(was: Plain, now: Plain) -> list[Event]:

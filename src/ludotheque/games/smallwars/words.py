@@ -12,6 +12,7 @@ from ludotheque.games.smallwars.events import (
     Placed,
     Rested,
     Rolled,
+    Skipped,
     TurnBegan,
     TurnScored,
 )
@@ -51,14 +52,19 @@ def _tell_en(event: Event) -> str:
             return f"{figure.told('en')} is destroyed on {square}."
         case Rested(figure):
             return f"{figure.told('en')} ends its activation."
-        case TurnScored(turn, gained, totals, frontal):
-            if frontal:
-                return f"End of turn {turn}. Alive: Blue {totals[0]}, Red {totals[1]}."
-            return (
-                f"End of turn {turn}. Blue scores {gained[0]}, Red {gained[1]}: {totals[0]} to {totals[1]}."
-            )
+        case Skipped(seat):
+            return f"{name[seat]} has no figure left to activate this turn: {name[1 - seat]} goes on."
+        case TurnScored():
+            return _scored_en(event)
         case TurnBegan(turn, seat):
             return f"Turn {turn} of {TURNS}: {name[seat]} begins."
+
+
+def _scored_en(event: TurnScored) -> str:
+    (blue, red), gained = event.totals, event.gained
+    if event.frontal:
+        return f"End of turn {event.turn}. Alive: Blue {blue}, Red {red}."
+    return f"End of turn {event.turn}. Blue scores {gained[0]}, Red {gained[1]}: {blue} to {red}."
 
 
 def _hits_en(hits: int) -> str:
@@ -92,14 +98,19 @@ def _tell_fr(event: Event) -> str:
             return f"{figure.told('fr')} : figurine détruite en {square}."
         case Rested(figure):
             return f"{figure.told('fr')} termine son activation."
-        case TurnScored(turn, gained, totals, frontal):
-            if frontal:
-                return f"Fin du tour {turn}. En vie : Bleu {totals[0]}, Rouge {totals[1]}."
-            return (
-                f"Fin du tour {turn}. Bleu marque {gained[0]}, Rouge {gained[1]} : {totals[0]} à {totals[1]}."
-            )
+        case Skipped(seat):
+            return f"{name[seat]} n’a plus de figurine à activer ce tour-ci : {name[1 - seat]} continue."
+        case TurnScored():
+            return _scored_fr(event)
         case TurnBegan(turn, seat):
             return f"Tour {turn} sur {TURNS} : {name[seat]} commence."
+
+
+def _scored_fr(event: TurnScored) -> str:
+    (blue, red), gained = event.totals, event.gained
+    if event.frontal:
+        return f"Fin du tour {event.turn}. En vie : Bleu {blue}, Rouge {red}."
+    return f"Fin du tour {event.turn}. Bleu marque {gained[0]}, Rouge {gained[1]} : {blue} à {red}."
 
 
 def _hits_fr(hits: int) -> str:

@@ -190,6 +190,12 @@ export interface Rested {
   figure: Who;
 }
 
+/** The seat has nothing left to activate this turn, so the other goes on (S4.2). */
+export interface Skipped {
+  type: 'skipped';
+  seat: number;
+}
+
 export interface TurnScored {
   type: 'turn-scored';
   turn: number;
@@ -206,4 +212,4 @@ export interface TurnBegan {
   seat: number;
 }
 
-export type Event = Picked | Placed | Done | Moved | Fought | Rolled | Hit | Destroyed | Rested | TurnScored | TurnBegan;
+export type Event = Picked | Placed | Done | Moved | Fought | Rolled | Hit | Destroyed | Rested | Skipped | TurnScored | TurnBegan;
