@@ -61,7 +61,8 @@ export const en = {
   end: (action: string) => `End ${action}`,
   endsAlone: 'Ends by itself when there is nothing left to do',
   fallen: (side: string) => `${side} has captured a castle.`,
-  winterOver: 'Winter is over: the most provinces wins, and gold breaks ties.',
+  winterOver: 'Winter is over: the most provinces wins.',
+  tied: (provinces: string, gold: string) => `Tied on ${provinces}, gold decides: ${gold}.`,
   player: (side: string, gold: number, provinces: number, cards: string) =>
     [
       `${side}: ${gold} gold`,

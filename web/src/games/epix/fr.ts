@@ -68,7 +68,8 @@ export const fr: Like<typeof en> = {
   end: (action) => `Terminer ${action}`,
   endsAlone: 'Se termine d’elle-même quand rien d’autre n’est possible',
   fallen: (side) => `${side} a pris un château.`,
-  winterOver: 'L’hiver est fini : le plus grand nombre de provinces l’emporte, puis le plus d’or.',
+  winterOver: 'L’hiver est fini : le plus grand nombre de provinces l’emporte.',
+  tied: (provinces, gold) => `Égalité à ${provinces}, l’or départage : ${gold}.`,
   player: (side, gold, provinces, cards) =>
     [
       `${side} : ${coins(gold)}`,

@@ -15,6 +15,7 @@ import {
   positionWords,
   roomFor,
   tracesOf,
+  triedAt,
   waysTo,
 } from './model';
 import { exchange, player, realm, SPY } from './staged';
@@ -202,6 +203,29 @@ suite('in words', () => {
       asked(realm({ phase: 'guess', exchange: exchange({ due: 2, named: [4] }) }), 1, ['guess 1'], 'en'),
     ).toBe('How much gold is in the fist? Guess 2 of 2.');
     expect(asked(realm({ phase: 'auction' }), 0, ['bid 0'], 'fr')).toContain('secret');
+  });
+
+  test('a click on somebody else’s province asks about an attack, any other about a move', () => {
+    const view = realm({ phase: 'march', armies: [{ province: 'H2S', seat: 1, units: ['soldier'] }] });
+    expect(triedAt(view, 0, ['soldier H1N'], 'H2S')).toBe('soldier H1N*H2S');
+    expect(triedAt(view, 0, ['soldier H1N'], 'C2')).toBe('soldier H1N*C2');
+    expect(triedAt(view, 0, ['soldier H1N'], 'H2N')).toBe('soldier H1N>H2N');
+    expect(triedAt(view, 1, ['soldier C2'], 'H2S')).toBe('soldier C2>H2S');
+  });
+
+  test('a tie on provinces says that gold decided', () => {
+    const players = [
+      player({ provinces: 5, gold: 3 }),
+      player({ provinces: 4, gold: 9 }),
+      player({ provinces: 5, gold: 7 }),
+    ];
+    expect(ended('winter', realm({ players }), 'en')).toBe(
+      'Winter is over: the most provinces wins. Tied on 5 provinces, gold decides: Green 7, Blue 3.',
+    );
+    expect(ended('winter', realm({ players }), 'fr')).toContain('l’or départage : Vert 7, Bleu 3.');
+    expect(ended('winter', realm({ players: players.slice(0, 2) }), 'en')).toBe(
+      'Winter is over: the most provinces wins.',
+    );
   });
 
   test('the end and the position', () => {

@@ -92,11 +92,14 @@ export function choiceAt(legal: string[], picked: string[], province: string): s
   return units[units.indexOf(picked[0] ?? '') + 1] ?? units[0] ?? null;
 }
 
-/** The moves that a click on a province which is no choice would have meant: the engine says why not (docs/web.md). */
-export function triedAt(view: View, picked: string[], province: string): string {
+/** The moves that a click on a province which is no choice would have meant: the engine says why not (docs/web.md).
+ *  A unit shown somebody else's province means to attack it. */
+export function triedAt(view: View, seat: number, picked: string[], province: string): string {
   const [what, which] = (picked[0] ?? '').split(' ') as [string, string?];
-  if (which && isUnit(what))
-    return [`${what} ${which}>${province}`, `${what} ${which}*${province}`].join('|');
+  if (which && isUnit(what)) {
+    const holder = armyAt(view, province)?.seat ?? provinceOf(view, province)?.castle ?? seat;
+    return `${what} ${which}${holder === seat ? '>' : '*'}${province}`;
+  }
   if (view.phase === 'march')
     return ['soldier', 'knight', 'catapult'].map((kind) => `${kind} ${province}>${province}`).join('|');
   return what === 'unit' ? `recruit ${which} ${province}` : `recruit soldier ${province}`;
@@ -322,7 +325,27 @@ export function describe(move: string, view: View, _seat: number, lang: Lang): s
 
 export function ended(reason: string, view: View, lang: Lang): string {
   const t = { en, fr }[lang];
-  return reason === 'castle' && view.captor !== null ? t.fallen(t.sides[view.captor]!) : t.winterOver;
+  if (reason === 'castle' && view.captor !== null) return t.fallen(t.sides[view.captor]!);
+  return [t.winterOver, ...tiesOf(view, lang)].join(' ');
+}
+
+/** Who holds as many provinces as somebody else, and the gold that decides between them. */
+function tiesOf(view: View, lang: Lang): string[] {
+  const t = { en, fr }[lang];
+  const seats = [...view.players.keys()];
+  const held = (seat: number) => view.players[seat]!.provinces;
+  const gold = (seat: number) => view.players[seat]!.gold;
+  return [...new Set(seats.map(held))]
+    .sort((one, other) => other - one)
+    .map((provinces) => ({ provinces, tied: seats.filter((seat) => held(seat) === provinces) }))
+    .filter(({ tied }) => tied.length > 1)
+    .map(({ provinces, tied }) => {
+      const ranked = tied.sort((one, other) => gold(other) - gold(one));
+      return t.tied(
+        t.provinces(provinces),
+        ranked.map((seat) => `${t.sides[seat]!} ${gold(seat)}`).join(', '),
+      );
+    });
 }
 
 /** The position, for those who do not see it. */
