@@ -6,7 +6,7 @@
 `--start` writes weights that nobody had to learn: points count as they score. `TEACHER` then plays itself,
 the layouts in turn. A logistic regression finds what each feature of a position (`promise.FEATURES`) adds to
 the log-odds of winning; a drawn game counts as half won and half lost. Every fifth game is kept out of the
-fit and says how well it foretells. Running it again goes on from there, with games of the teacher that thinks
+fit and says how well it predicts. Running it again goes on from there, with games of the teacher that thinks
 so; the same seeds learn the same weights, whatever the levels are by then.
 """
 
@@ -60,7 +60,7 @@ def learn(asked: argparse.Namespace) -> None:
     print(f"{asked.games} games, {len(rows)} positions, {apart.sum()} of them kept out of the fit")
     for name, own in (("learned", weights), ("in use", promise.WEIGHTS.T.ravel())):
         loss, hits = quality(rows[apart], results[apart], own)
-        print(f"{name}: loss {loss:.4f}, foretells {hits:.1%} of the games that were won")
+        print(f"{name}: loss {loss:.4f}, predicts {hits:.1%} of the games that were won")
     learned = {
         name: [round(float(each), 4) for each in weights.reshape(2, -1)[:, at]]
         for at, name in enumerate(promise.FEATURES)
