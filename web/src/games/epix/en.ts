@@ -11,8 +11,8 @@ export const en = {
   },
   seasons: { spring: 'Spring', summer: 'Summer', autumn: 'Autumn', winter: 'Winter' },
   ask: {
-    preliminary: 'Recruit a unit in your kingdom, bid on a special card, or pass until spring.',
-    muster: 'Recruit a unit in your kingdom, or pass until spring.',
+    preliminary: 'Recruit a unit, bid on a special card, or pass.',
+    muster: 'Recruit a unit in your kingdom, or pass.',
     onlyPass: 'Nothing left to do before spring: pass.',
     auction: 'Bid in secret: the highest bidder pays and decides who goes first.',
     first: 'You won the auction: who goes first?',

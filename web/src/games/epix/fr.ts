@@ -17,9 +17,8 @@ export const fr: Like<typeof en> = {
   },
   seasons: { spring: 'Printemps', summer: 'Été', autumn: 'Automne', winter: 'Hiver' },
   ask: {
-    preliminary:
-      'Recrutez une unité dans votre royaume, misez sur une carte spéciale, ou passez jusqu’au printemps.',
-    muster: 'Recrutez une unité dans votre royaume, ou passez jusqu’au printemps.',
+    preliminary: 'Recrutez une unité, misez sur une carte spéciale, ou passez.',
+    muster: 'Recrutez une unité dans votre royaume, ou passez.',
     onlyPass: 'Plus rien à faire avant le printemps : passez.',
     auction: 'Misez en secret : le plus offrant paie et décide qui commence.',
     first: 'Vous avez gagné l’enchère : qui commence ?',
