@@ -30,18 +30,22 @@ def played(folder: Path, game: str) -> GameRecord:
     kept: list[GameRecord] = []
 
     async def story(scene: Scene) -> None:
-        seats = load(game).seats()
-        table = await scene.table(game, "ada", *["bot:random"] * (seats - 1), clock={"kind": "none"})
-        ada = await scene.come(table, "ada")
-        await ada.ask("mix", seat=0, entropy="0f" * 16)
-        for _ in range(5):
-            if (await ada.look()).get("legal"):
-                await ada.play()
-            await asyncio.sleep(0.005)
-        await ada.ask("undo", seat=0)
-        await ada.ask("arrange", seat=0, bot="random")
-        await asyncio.wait_for(ada.hear("seating", status="over"), 600)
-        kept.append(replays.record_of(scene.room.signer, await shelf.find_whole(scene.room.store, table.id)))
+        while not kept:  # a game may be lost before anything could be taken back
+            seats = load(game).seats()
+            table = await scene.table(game, "ada", *["bot:random"] * (seats - 1), clock={"kind": "none"})
+            ada = await scene.come(table, "ada")
+            await ada.ask("mix", seat=0, entropy="0f" * 16)
+            for _ in range(5):
+                if (await ada.look()).get("legal"):
+                    await ada.play()
+                await asyncio.sleep(0.005)
+            await ada.ask("undo", seat=0)
+            if (await ada.ask("arrange", seat=0, bot="random"))["type"] == "refused":
+                assert table.state.over
+                continue
+            await asyncio.wait_for(ada.hear("seating", status="over"), 600)
+            shelved = await shelf.find_whole(scene.room.store, table.id)
+            kept.append(replays.record_of(scene.room.signer, shelved))
 
     act(folder, story)
     return kept[0]
