@@ -4,12 +4,13 @@ import copy
 import pickle
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 
 from ludotheque.contract import CHANCE, CHANCE_BIT
-from ludotheque.errors import Illegal, NotYourTurn, UnknownGame
+from ludotheque.errors import Illegal, NotYourTurn, Text, UnknownGame
 from ludotheque.games import GAMES, load
 from ludotheque.position import Position, seats_of, start
 from ludotheque.rng import generator
@@ -68,6 +69,20 @@ def test_a_refused_move_names_its_rule_in_both_languages() -> None:
         position.play(0, "Sa")
     assert error.value.rule == "K3.2"
     assert error.value.text.en != error.value.text.fr
+
+
+def test_a_game_may_tell_a_refusal_with_the_numbers_of_the_case() -> None:
+    def explain(s: Any, seat: int, move: int, rule: str) -> Text | None:
+        return Text(f"{seat} may not {move}: {rule}", "non") if rule == "K3.2" else None
+
+    position = start(NAME)
+    position.game = replace(position.game, explain_refusal=explain, _specialised=position.game._specialised)
+    before, closed = position.pool.tobytes(), position.game.parse(position.s, 0, "Sa")
+    for play in (position.play_move, position.play_and_look):
+        with pytest.raises(Illegal) as error:
+            play(0, closed)
+        assert (error.value.rule, error.value.text) == ("K3.2", (f"0 may not {closed}: K3.2", "non"))
+    assert position.pool.tobytes() == before
 
 
 def test_an_unknown_game_is_told() -> None:

@@ -157,6 +157,11 @@ def fits_always(options: Options, seats: int, content: Content | None) -> None:
     """For games in which all options and content are compatible."""
 
 
+def no_particulars(s: Record, seat: int, move: int, rule: str) -> Text | None:
+    """For games whose refusals are the same in every case."""
+    return None
+
+
 def no_explanation(s: Record, seat: int, move: int, lang: Lang) -> str:
     """For games whose moves need no explanation."""
     return ""
@@ -245,6 +250,9 @@ class Game:
     explain_move: Callable[[Record, int, int, Lang], str] = no_explanation
     """More about a legal move for the player to choose: its possible outcomes. Empty if there is nothing to
     add. For a chance move it is called only after the game, when nothing is hidden any more."""
+    explain_refusal: Callable[[Record, int, int, str], Text | None] = no_particulars
+    """Why this move of a seat breaks a rule, with the numbers of the case (how far, how much it lacks): told
+    instead of the rule's sentence in `refusals`, unless it is None. Only of what the seat knows (P7)."""
     passing: tuple[str, ...] = ()
     """The tags of public events that leave no trace in views: viewers who saw different ones may tell worlds
     apart by them."""

@@ -148,7 +148,7 @@ class Position:
         calls = self._calls
         mask = calls.advance(self.raw, seat, move, calls.moves, calls.counts, calls.points)
         if mask < 0:
-            raise self.refusal(-mask)
+            raise self.refusal(seat, move, -mask)
         return self._seen(mask)
 
     def play(self, seat: int, text: str) -> int:
@@ -163,7 +163,7 @@ class Position:
         if rule == NOT_ASKED:
             self._check_turn(seat)
         if rule:
-            raise self.refusal(rule)
+            raise self.refusal(seat, move, rule)
 
     def _check_turn(self, seat: int) -> None:
         acting = self.to_act
@@ -173,9 +173,10 @@ class Position:
             raise NotYourTurn("The game is over.", "La partie est finie.")
         raise NotYourTurn("It isn’t this player’s turn.", "Ce n’est pas à ce joueur de jouer.")
 
-    def refusal(self, rule: int) -> Refused:
-        name = self.game.rule_ids[rule]
-        return Illegal(name.split(" ")[0], self.game.refusals[name])
+    def refusal(self, seat: int, move: int, rule: int) -> Refused:
+        game, name = self.game, self.game.rule_ids[rule]
+        text = game.explain_refusal(self.s, seat, move, name) or game.refusals[name]
+        return Illegal(name.split(" ")[0], text)
 
     def draw(self, rng: Any) -> int:
         """A chance move, drawn with its true probability (chance must be to act)."""

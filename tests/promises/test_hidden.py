@@ -8,6 +8,7 @@ import pytest
 from tests.promises.planted import SECRETIVE, fault, faults, kept, planted
 
 from ludotheque.contract import no_hide
+from ludotheque.errors import Text
 from ludotheque.games import load
 from ludotheque.rng import generator
 from ludotheque.viewers import SPECTATOR, Viewer
@@ -131,3 +132,15 @@ def test_hiding_twice_changes_nothing_more(name: str) -> None:
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_a_sound_game_keeps_these_promises(name: str) -> None:
     assert not faults(planted(name), "p17")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", SECRETIVE)
+def test_a_refusal_that_tells_a_secret_is_found(name: str, lang: str) -> None:
+    fields = secret(name)
+
+    def blabbing(s: Any, seat: int, move: int, rule: str) -> Text:
+        return Text("No.", "Non.")._replace(**{lang: "".join(s[field].tobytes().hex() for field in fields)})
+
+    sample = planted(name, explain_refusal=blabbing)
+    assert faults(sample, "p7_a_refusal_says_nothing_that_its_seat_does_not_know")

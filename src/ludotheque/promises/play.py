@@ -220,7 +220,7 @@ def _verdict(position: Position, seat: int, text: str) -> str:
     try:
         position.copy().play(seat, text)
     except Refused as refused:
-        return f"{refused.code} {refused.rule} {refused.text.en}"
+        return f"{refused.code} {refused.rule} {refused.text.en} {refused.text.fr}"
     return ""
 
 

@@ -14,7 +14,7 @@ def test_the_captor_wins_and_all_others_share_the_second_rank() -> None:
     assert position.outcome() == Outcome("castle", [2, 3, 1], [1, 2, 2])
     assert position.to_act == []
     with pytest.raises(Illegal) as error:
-        raise position.refusal(position.game.judge(position.s, 0, 0))
+        raise position.refusal(0, 0, position.game.judge(position.s, 0, 0))
     assert error.value.rule == "E11.1"
 
 

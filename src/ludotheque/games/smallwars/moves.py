@@ -1,4 +1,4 @@
-"""Small Wars for people: its options, the text of a move, and why a move is refused."""
+"""Small Wars for people: its options, and a move as text and back."""
 
 import re
 from functools import lru_cache
@@ -6,6 +6,7 @@ from functools import lru_cache
 from ludotheque.contract import CHANCE, Option, Options, Record
 from ludotheque.errors import BadMove, Illegal, Text
 from ludotheque.games.smallwars.catalogue import known
+from ludotheque.games.smallwars.refusals import REFUSALS, WHAT_FIRST, WHO_FIRST
 from ludotheque.games.smallwars.rules import TURNS, dice_due
 from ludotheque.games.smallwars.state import (
     ARMIES,
@@ -115,67 +116,6 @@ def read_older(version: int, options: Options) -> Options | None:
     return None if "wait" in options else {**options, "wait": True}
 
 
-REFUSALS = {
-    "S2.1": Text("That figure can’t move.", "Cette figurine ne peut pas se déplacer."),
-    "S3.1": Text(
-        "That square is not in your camp: a new figure starts on one of the three that are.",
-        "Cette case n’est pas dans votre camp : une nouvelle figurine part d’une de vos trois cases.",
-    ),
-    "S3.2": Text(
-        "You can’t have that one: none is left in the pool, or it costs more than you have left.",
-        "Impossible : il n’en reste pas en réserve, ou elle coûte plus que ce qu’il vous reste.",
-    ),
-    "S3.2 done": Text(
-        "You need at least one figure before you are done.",
-        "Pour terminer, il vous faut au moins une figurine.",
-    ),
-    "S3.3": Text(
-        "Place one of your remaining figures in your own camp.",
-        "Placez dans votre camp une des figurines qui vous restent.",
-    ),
-    "S4.1": Text("The four turns are over.", "Les quatre tours sont joués."),
-    "S4.2": Text(
-        "Only the active figure may act; if there is none, one of yours not yet activated this turn.",
-        "Seule la figurine activée peut agir ou, s’il n’y en a pas, une des vôtres qui ne l’a pas encore"
-        " été ce tour-ci.",
-    ),
-    "S4.3": Text(
-        "That figure has no action left: end its activation.",
-        "Cette figurine n’a plus d’action : terminez son activation.",
-    ),
-    "S4.3 idle": Text(
-        "It can still move or fight: an activated figure must spend at least one action.",
-        "Elle peut encore se déplacer ou combattre : une figurine activée dépense au moins une action.",
-    ),
-    "S5.1": Text(
-        "That square is out of reach: steps are never diagonal, and enemies stop a move.",
-        "Cette case est hors d’atteinte : on n’avance jamais en diagonale, et l’ennemi arrête"
-        " le déplacement.",
-    ),
-    "S5.2": Text(
-        "It shares its square with an enemy: it may only leave for a square without enemies.",
-        "Elle partage sa case avec un ennemi : elle ne peut partir que vers une case sans ennemi.",
-    ),
-    "S6.1": Text(
-        "The target must be a living enemy within range.",
-        "La cible doit être un ennemi vivant, à portée.",
-    ),
-    "S6.2": Text(
-        "Fighting needs combat and range, and as many dice as the sheets say.",
-        "Pour combattre, il faut une valeur de combat et une portée ; on lance autant de dés que"
-        " l’indiquent les fiches.",
-    ),
-    "S8": Text("That can’t be done now.", "Ce n’est pas possible maintenant."),
-}
-
-WHAT_FIRST = Text(
-    "Choose a figure, then a square of your own camp for it.",
-    "Choisissez une figurine, puis une case de votre camp où la placer.",
-)
-WHO_FIRST = Text(
-    "First choose who acts: one of your figures not yet activated this turn.",
-    "Choisissez d’abord qui agit : une de vos figurines qui n’a pas encore été activée ce tour-ci.",
-)
 LETTERS = "BR"
 _DEED = re.compile(r"([BR])([1-9]\d?)(?:(\.)|>([a-c][1-3])|x([BR])([1-9]\d?))", re.ASCII)
 _PICK = re.compile(r"(pick|place) (\S+) ([a-c][1-3])", re.ASCII)

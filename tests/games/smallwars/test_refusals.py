@@ -1,0 +1,56 @@
+"""Refusals that say how far and how much (S3.2, S5.1, S6.1)."""
+
+import pytest
+from tests.games.smallwars.battles import battle
+
+from ludotheque.errors import Illegal, Text
+from ludotheque.games.smallwars.refusals import REFUSALS
+from ludotheque.position import Position, start
+
+FIELD = """
+    3 | R1 jeep  |         | B2 nest
+    2 | R2 quad  | R3 light |
+    1 |          |         | B1 gun
+"""
+
+
+def said(position: Position, move: str) -> Text:
+    with pytest.raises(Illegal) as error:
+        position.play(position.to_act[0], move)
+    return error.value.text
+
+
+@pytest.mark.rule("S5.1")
+def test_a_square_too_far_away_is_told_with_its_distance_and_the_figures_move() -> None:
+    en, fr = said(battle(FIELD), "R1>c1")
+    assert "c1 is 4 squares away, and the Jeep moves up to 2" in en
+    assert "c1 est à 4 cases, et cette figurine (Jeep) avance de 2 au plus" in fr
+
+
+@pytest.mark.rule("S5.1")
+def test_a_square_behind_enemies_is_told_with_its_distance_and_who_stops_the_move() -> None:
+    position = battle("3 | R1 jeep | B1 nest |\n2 | | |\n1 | | |")
+    en, fr = said(position, "R1>c3")
+    assert "c3 is 2 squares away, but enemies stand in the way" in en
+    assert "c3 est à 2 cases, mais l’ennemi barre le chemin" in fr
+    assert said(position, "R1>a3") == REFUSALS["S5.1"]
+
+
+@pytest.mark.rule("S6.1")
+def test_an_enemy_out_of_range_is_told_with_its_distance_and_the_range() -> None:
+    en, fr = said(battle(FIELD), "R1xB2")
+    assert "2 squares away, and the Jeep reaches 1 square at most" in en
+    assert "à 2 cases, et cette figurine (Jeep) tire à 1 case au plus" in fr
+    en, fr = said(battle(FIELD), "R2xB1")
+    assert "3 squares away, and the Recon Quad reaches only its own square" in en
+    assert "n’atteint que sa propre case" in fr
+
+
+@pytest.mark.rule("S3.2")
+def test_a_figure_that_cannot_be_had_is_told_with_its_price_or_that_none_is_left() -> None:
+    position = start("smallwars", {"budget": 150})
+    position.play(0, "pick gun a1")
+    position.play(1, "pick gun a3")
+    assert said(position, "pick heavy a1").en == "Heavy Tank: it costs 170 points, and you have 90 left."
+    assert said(position, "pick heavy a1").fr.endswith("170 points, et il vous en reste 90.")
+    assert said(position, "pick gun a1").en == "Field Gun: none is left in the pool."
