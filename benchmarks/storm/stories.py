@@ -113,8 +113,10 @@ class Story:
         offers = {name: set(accepted) for name, accepted in now.offers.items()}
         step = None
         if kind == "seated":
-            seats = list(seats)
-            seats[entry["seat"]] = {
+            seats, seat = list(seats), entry["seat"]
+            if seat in asked and seats[seat]["bot"] != entry.get("bot"):
+                asked = {**asked, seat: seq}
+            seats[seat] = {
                 "person": entry.get("person"),
                 "name": entry.get("name", ""),
                 "bot": entry.get("bot"),

@@ -131,6 +131,20 @@ def test_a_state_knows_since_when_each_seat_is_asked() -> None:
     assert table.asked == {0: 5}
 
 
+def test_a_bot_that_takes_over_is_asked_anew_and_so_is_whoever_comes_back() -> None:
+    """A worker that had not heard of it yet took the bot's turn for settled: nobody played it (71001)."""
+    table = state()
+    seated(table)
+    table.apply(Seated(3, 0, "p0", "P0", "random"))
+    assert table.asked == {0: 4}
+    table.apply(Seated(3, 1, "p1", "P1", "random"))
+    assert table.asked == {0: 4}
+    table.apply(Seated(3, 0, "p0", "P0"))
+    assert table.asked == {0: 6}
+    table.apply(Seated(3, 0, "p0", "P0", None, [9_000, 9_000], 1_000))  # only its clock changes
+    assert table.asked == {0: 6}
+
+
 def test_what_is_mixed_in_counts_from_the_next_draw() -> None:
     table = state()
     seated(table)

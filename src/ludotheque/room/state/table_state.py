@@ -113,7 +113,7 @@ class TableState:
         self._not_in_head: list[Made] = []
         self.outcome: Outcome | None = None
         self.asked: dict[int, int] = {}
-        """The seats to act, and the entry since which each has been to act."""
+        """The seats to act, and the entry since which whoever sits there has been to act."""
         self.made: list[Made] = []
         """The moves that stand, from number `base.n` on."""
         self.ids: dict[tuple[int | None, str], Written] = {}
@@ -205,6 +205,8 @@ class TableState:
                 self.undone.append(TakenBack(n, seat, self.n - n))
                 self._undone(n)
             case Seated(_, seat, person, name, bot):
+                if seat in self.asked and bot != self.seats[seat].bot:
+                    self.asked[seat] = self.seq  # somebody else is asked now
                 self.seats[seat] = Seat(person, name, bot)
                 self._forget_those_who_left()
                 self.failover.pop(seat, None)
