@@ -92,6 +92,28 @@ def test_nobody_is_told_to_move_and_no_score_changes_while_a_move_is_shown(
         assert {score for _, moves, _, score in shown if moves == "0"} == {seen[last][3]}
 
 
+LINES = """
+window.lines = [];
+new MutationObserver(() => {
+    const line = document.querySelector('.prompt .line')?.textContent.trim();
+    if (line && line !== window.lines.at(-1)) window.lines.push(line);
+}).observe(document, {subtree: true, childList: true, characterData: true});
+"""
+
+
+def test_the_headline_names_whoever_made_the_move_that_is_shown(browser: Browser, base_url: str) -> None:
+    with browser.new_context(base_url=base_url, locale="en-GB", reduced_motion="no-preference") as context:
+        page = context.new_page()
+        page.add_init_script(LINES)
+        page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
+        wait_for(page, "asked")
+        choose_from_list(page, random.Random(1))
+        page.wait_for_function("() => document.querySelector('[data-moves]').dataset.moves === '2'")
+        lines = page.evaluate("window.lines")
+        own = lines.index("You have moved.")
+        assert lines[own + 1 :][:1] == ["Red (Plays at random) has moved."], lines
+
+
 def scoring() -> str:
     """A first move that brings points at once."""
     for text in start(GAME).legal(0):
@@ -195,13 +217,17 @@ def go_on(page: Page, base_url: str, table: str, n: int, key: str = "", name: st
     page.goto(f"/t/{link['table']}?key={link['key']}")
 
 
-def test_the_end_is_told_on_a_card(page: Page, base_url: str) -> None:
-    go_on_with_points(page, base_url, name="Marguerite-Anne-Sophie")
+def resign(page: Page) -> None:
     wait_for(page, "asked")
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Resign this game?").click()
     wait_for(page, "over")
+
+
+def test_the_end_is_told_on_a_card(page: Page, base_url: str) -> None:
+    go_on_with_points(page, base_url, name="Marguerite-Anne-Sophie")
+    resign(page)
     card = page.get_by_role("region", name="Result")
     expect(card.get_by_role("list", name="Final ranking").get_by_role("listitem")).to_have_count(2)
     card.get_by_text("How the score adds up").click()
@@ -218,6 +244,32 @@ def test_the_end_is_told_on_a_card(page: Page, base_url: str) -> None:
     expect(page.locator(".joy")).to_have_count(0)
     page.set_viewport_size(PHONE)  # a long name takes two lines there, and cuts nothing
     page.wait_for_function(FITS)
+
+
+WAYS_ON = """() => {
+    const told = document.querySelector('.result .told');
+    if (told.scrollHeight <= told.clientHeight) return 'nothing scrolls';
+    const hidden = [...document.querySelectorAll('.result .ways > *')].filter((way) => {
+        const { left, top, width, height } = way.getBoundingClientRect();
+        return ![0.1, 0.9].every((y) =>
+            way.contains(document.elementFromPoint(left + width / 2, top + y * height)));
+    });
+    return hidden.map((way) => way.textContent).join();
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_ways_on_are_in_sight_however_long_the_tally_is(page: Page, base_url: str, game: str) -> None:
+    """On a phone: Rematch, Analyse, Share and Keep this name stay at the card's foot."""
+    page.set_viewport_size({**PHONE, "height": 490})  # lower than a phone: then every tally is too long
+    page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(games.load(game).seat_counts[-1] - 1)]))
+    resign(page)
+    card = page.get_by_role("region", name="Result")
+    if card.locator("summary").count():
+        card.locator("summary").click()
+    expect(card.get_by_role("link", name="Keep this name")).to_be_visible()
+    assert card.locator(".ways > *").count() == 4
+    assert page.evaluate(WAYS_ON) == ""
 
 
 def test_the_card_of_a_rated_game_has_the_change_of_ratings_and_the_turning_point(

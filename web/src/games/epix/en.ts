@@ -63,6 +63,7 @@ export const en = {
   fallen: (side: string) => `${side} has captured a castle.`,
   winterOver: 'Winter is over: the most provinces wins.',
   tied: (provinces: string, gold: string) => `Tied on ${provinces}, gold decides: ${gold}.`,
+  level: (provinces: string, gold: string, sides: string) => `Level at ${provinces} and ${gold}: ${sides}.`,
   player: (side: string, gold: number, provinces: number, cards: string) =>
     [
       `${side}: ${gold} gold`,

@@ -69,6 +69,7 @@ export const fr: Like<typeof en> = {
   fallen: (side) => `${side} a pris un château.`,
   winterOver: 'L’hiver est fini : le plus grand nombre de provinces l’emporte.',
   tied: (provinces, gold) => `Égalité à ${provinces}, l’or départage : ${gold}.`,
+  level: (provinces, gold, sides) => `Égalité parfaite, ${provinces} et ${gold} : ${sides}.`,
   player: (side, gold, provinces, cards) =>
     [
       `${side} : ${coins(gold)}`,

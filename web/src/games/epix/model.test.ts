@@ -223,6 +223,10 @@ suite('in words', () => {
       'Winter is over: the most provinces wins. Tied on 5 provinces, gold decides: Green 7, Blue 3.',
     );
     expect(ended('winter', realm({ players }), 'fr')).toContain('l’or départage : Vert 7, Bleu 3.');
+    const level = [player({ provinces: 5, gold: 7 }), player({ provinces: 5, gold: 7 })];
+    expect(ended('winter', realm({ players: level }), 'en')).toContain(
+      'Level at 5 provinces and 7 gold: Blue, Red.',
+    );
     expect(ended('winter', realm({ players: players.slice(0, 2) }), 'en')).toBe(
       'Winter is over: the most provinces wins.',
     );

@@ -341,6 +341,12 @@ function tiesOf(view: View, lang: Lang): string[] {
     .filter(({ tied }) => tied.length > 1)
     .map(({ provinces, tied }) => {
       const ranked = tied.sort((one, other) => gold(other) - gold(one));
+      if (gold(ranked[0]!) === gold(ranked.at(-1)!))
+        return t.level(
+          t.provinces(provinces),
+          t.gold(gold(ranked[0]!)),
+          tied.map((seat) => t.sides[seat]!).join(', '),
+        );
       return t.tied(
         t.provinces(provinces),
         ranked.map((seat) => `${t.sides[seat]!} ${gold(seat)}`).join(', '),

@@ -16,6 +16,8 @@ export const en = {
     taken: (side: string, name: string) => `${side} takes ${name}`,
   },
   playedOut: (rounds: string) => `All cards have been played: ${rounds}.`,
+  decided: 'The last round was the decider.',
+  undecided: (points: string) => `The decider was tied, so the points of all rounds count: ${points}.`,
   roundScore: (first: number, second: number) => `${first} to ${second}`,
   and: ', ',
   effects: {

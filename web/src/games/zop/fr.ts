@@ -20,6 +20,8 @@ export const fr: Like<typeof en> = {
     taken: (side, name) => `${side} prend ${name}`,
   },
   playedOut: (rounds) => `Toutes les cartes sont jouées : ${rounds}.`,
+  decided: 'La dernière manche était la belle.',
+  undecided: (points) => `La belle est à égalité : les points de toutes les manches départagent, ${points}.`,
   roundScore: (first, second) => `${first} à ${second}`,
   and: ', ',
   effects: {

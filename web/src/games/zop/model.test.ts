@@ -169,6 +169,24 @@ test('the position and the end are told in words', () => {
   expect(ended('resigned', view, 'en')).toBe('');
 });
 
+test('who won as many rounds as the other reads what decided', () => {
+  const decider = (rounds: number[][]) => ended('played-out', { ...table(), rounds, decider: true }, 'en');
+  expect(
+    decider([
+      [3, 1],
+      [2, 5],
+      [4, 2],
+    ]),
+  ).toMatch(/4 to 2\. The last round was the decider\.$/);
+  expect(
+    decider([
+      [3, 1],
+      [2, 5],
+      [2, 2],
+    ]),
+  ).toMatch(/tied, so the points of all rounds count: 7 to 8\.$/);
+});
+
 test('a turn with two cards is two tiles wide', () => {
   expect(spanOf([['A1'], ['D1']])).toBe(1);
   expect(spanOf([['A1', 'A2'], []])).toBe(2);

@@ -98,7 +98,17 @@ export function describe(move: string, view: View, _seat: number, lang: Lang): s
 export function ended(reason: string, view: View, lang: Lang): string {
   const t = { en, fr }[lang];
   if (reason !== 'played-out') return '';
-  return t.playedOut(view.rounds.map(([first, second]) => t.roundScore(first!, second!)).join(t.and));
+  const played = t.playedOut(view.rounds.map(([first, second]) => t.roundScore(first!, second!)).join(t.and));
+  return view.decider ? `${played} ${deciding(view, lang)}` : played;
+}
+
+/** What the decider decided: on its own, or as a tie that leaves it to all the points. */
+function deciding({ rounds }: View, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const [first, second] = rounds.at(-1)!;
+  if (first !== second) return t.decided;
+  const sum = (side: number) => rounds.reduce((points, round) => points + round[side]!, 0);
+  return t.undecided(t.roundScore(sum(0), sum(1)));
 }
 
 /** What a card does, from the deck's strength and the game's options. */

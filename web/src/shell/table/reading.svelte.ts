@@ -1,4 +1,5 @@
 // What the page says of a table, in the reader's language. Nothing is said before the board has shown it.
+import { untrack } from 'svelte';
 import type { GameCard, Step } from '../../wire';
 import { game as gameCard } from '../api';
 import { type AnyScreen, screenOf, sight } from '../screens';
@@ -7,6 +8,9 @@ import type { Table } from './table.svelte';
 import { playedLine, reasonLine, resultLine, type Turn, waitingLine, whoIs } from './turn';
 
 export type Doing = 'coming' | 'open' | 'curtain' | 'over' | 'asked' | 'waiting';
+
+/** What is shown for less than this many milliseconds is not said in the headline: a flicker helps nobody. */
+const GLIMPSE = 200;
 
 export class Reading {
   card = $state.raw<GameCard>();
@@ -22,8 +26,12 @@ export class Reading {
       void screenOf(game).then((found) => (this.screen = found));
     });
     $effect(() => {
-      // While a move is shown the old line stays: a flicker helps nobody.
-      if (this.line) this.last = { line: this.line, why: this.why, asked: this.table.legal.length > 0 };
+      if (!this.line) return;
+      const now = { line: this.line, why: this.why, asked: this.table.legal.length > 0 };
+      const passing = !this.table.settled && !this.table.isOver && !untrack(() => this.last.asked);
+      if (!passing) return void (this.last = now);
+      const timer = setTimeout(() => (this.last = now), GLIMPSE);
+      return () => clearTimeout(timer);
     });
   }
 
@@ -76,8 +84,8 @@ export class Reading {
     if (table.legal.length)
       return this.mine.length > 1 ? t.turn.seatTurn(whoIs(turn, table.seat)) : t.turn.yours;
     if (table.settled) return waitingLine(turn);
-    // "Your turn" would be untrue while one's own move is being shown.
-    return this.last.asked ? playedLine(turn, table.shown?.step?.seat) : '';
+    // Neither "Your turn" nor what was said of the move before is true while this one is being shown.
+    return playedLine(turn, table.shown?.step?.seat);
   });
   readonly why = $derived.by(() => {
     const { told } = this.table;
