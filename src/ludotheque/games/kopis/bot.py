@@ -10,6 +10,7 @@ from ludotheque.errors import Text
 from ludotheque.games.kopis.legality import fill_captures, fill_moves, open_lanes
 from ludotheque.games.kopis.promise import promise
 from ludotheque.games.kopis.reasons import why
+from ludotheque.games.kopis.rollout import rollout_choice
 from ludotheque.games.kopis.rules import captured, pushed, standing
 from ludotheque.games.kopis.state import (
     CHAIN,
@@ -252,6 +253,7 @@ THINKING = Thinking(
     key=key,
     left=left,
     closing=closing,
+    rollout_choice=rollout_choice,
     noisy=noisy,
     fill_noisy=fill_noisy,
     solvable=solvable,

@@ -203,9 +203,16 @@ STEP_OF = _steps_by_bit()
 
 @inlined
 def _fill_enterings_and_steps(s: Record, seat: Any, out: Words) -> Any:
+    return _fill_all(seat, enterings_and_steps(s, seat), out)
+
+
+@inlined
+def enterings_and_steps(s: Record, seat: Any) -> Any:
+    """The moves of Sudden Death, each kind as a set: the seat's lanes to enter, as twelve bits, and the
+    squares of the factions that may step north, east, south, west."""
     held_n, held_e = _unpushable(s, 0), _unpushable(s, 1)
     held_s, held_w = _unpushable(s, 2), _unpushable(s, 3)
-    return _fill_into(s, seat, ~held_n, ~held_e, ~held_s, ~held_w, out)
+    return _into(s, seat, ~held_n, ~held_e, ~held_s, ~held_w)
 
 
 @jit
@@ -213,7 +220,7 @@ def fill_captures(s: Record, seat: Any, out: Words) -> Any:
     """Of the moves of Sudden Death those that capture a faction, of either colour."""
     falling_n, falling_e = _falling(s, 0), _falling(s, 1)
     falling_s, falling_w = _falling(s, 2), _falling(s, 3)
-    return _fill_into(s, seat, falling_n, falling_e, falling_s, falling_w, out)
+    return _fill_all(seat, _into(s, seat, falling_n, falling_e, falling_s, falling_w), out)
 
 
 @inlined
@@ -224,20 +231,25 @@ def _falling(s: Record, side: Any) -> Any:
 
 
 @inlined
-def _fill_into(s: Record, seat: Any, to_n: Any, to_e: Any, to_s: Any, to_w: Any, out: Words) -> Any:
+def _into(s: Record, seat: Any, to_n: Any, to_e: Any, to_s: Any, to_w: Any) -> Any:
     """The moves northward into the squares of a board, eastward into those of another, and so on. Each
     direction is spelt out: a loop over them would have to branch for every one."""
     own = s.factions[seat]
     if seat == 0:  # K4.2
-        n = _fill_lanes(s.facing[0] & to_n, ENTER, out, 0)
-        n = _fill_lanes(s.facing[1] & file_pattern(to_e, 0), ENTER + 6, out, n)
+        lanes = s.facing[0] & to_n | (s.facing[1] & file_pattern(to_e, 0)) << 6
     else:
-        n = _fill_lanes(s.facing[2] & to_s >> 30, ENTER + 12, out, 0)
-        n = _fill_lanes(s.facing[3] & file_pattern(to_w, 5), ENTER + 18, out, n)
+        lanes = s.facing[2] & to_s >> 30 | (s.facing[3] & file_pattern(to_w, 5)) << 6
     north = own & ~RANK_6 & to_n >> 6  # K4.3, K4.4
     east = own & ~FILE_F & to_e >> 1
     south = own & ~RANK_1 & to_s << 6
-    west = own & ~FILE_A & to_w << 1
+    return lanes, north, east, south, own & ~FILE_A & to_w << 1
+
+
+@inlined
+def _fill_all(seat: Any, ways: Any, out: Words) -> Any:
+    lanes, north, east, south, west = ways
+    n = _fill_lanes(lanes & 63, ENTER + 12 * seat, out, 0)
+    n = _fill_lanes(lanes >> 6, ENTER + 12 * seat + 6, out, n)
     n = _fill_steps(north | _without_file_f(east) << 30, 0, out, n)
     return _fill_steps(south >> 6 | _without_file_f(west >> 1) << 30, 1, out, n)
 
@@ -340,6 +352,7 @@ def _step_rule(s: Record, square: Any, direction: Any) -> Any:
 @jit
 def _push_rule(s: Record, lane: Any, target: Any) -> Any:
     """K4.4: entering an empty square needs no push."""
-    if tokens_on(s) & target == 0:
+    tokens = tokens_on(s)
+    if tokens & target == 0:
         return 0
-    return _chain_rule(s, lane // 6, chain_from(s, lane, target))
+    return _chain_rule(s, lane // 6, chain_from(tokens, lane, target))

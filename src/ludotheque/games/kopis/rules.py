@@ -10,7 +10,6 @@ from ludotheque.games.kopis.state import (
     CHAIN,
     ENTER,
     FAR_EDGE,
-    LANE_OF,
     MIDDLE_LANES,
     PASS,
     STEP,
@@ -19,6 +18,7 @@ from ludotheque.games.kopis.state import (
     ahead,
     chain_from,
     count,
+    lane_of,
     neighbours,
     pattern_of,
     tokens_on,
@@ -66,7 +66,7 @@ def start(s: Record, setup: Words) -> None:
 def acting(s: Record) -> Any:
     if s.ended:
         return 0
-    return 1 << s.turn
+    return 1 << (s.turn & 1)  # 0 or 1: the compiler need not expect a negative index
 
 
 @inlined
@@ -136,8 +136,8 @@ def _pass(s: Record) -> None:
 
 @inlined
 def _enter(s: Record, seat: Any, move: Any) -> None:
-    _advance(s, seat, move)
-    side = LANE_OF[move] // 6
+    _advance(s, seat, move, tokens_on(s))
+    side = lane_of(move) // 6
     s.quiet = 0
     s.facing[side] &= ~(1 << (move - ENTER - 6 * side))
     s.waiting[side] -= 1
@@ -147,20 +147,22 @@ def _enter(s: Record, seat: Any, move: Any) -> None:
 
 @inlined
 def _step(s: Record, seat: Any, move: Any) -> None:
-    s.factions[seat] &= ~(1 << (move - STEP >> 2))
-    _advance(s, seat, move)
+    source = 1 << (move - STEP >> 2)
+    tokens = tokens_on(s) & ~source
+    s.factions[seat] &= ~source
+    _advance(s, seat, move, tokens)
     if s.quiet >= s.quiet_limit:  # K4.6
         s.ended = QUIET
 
 
 @inlined
-def _advance(s: Record, seat: Any, move: Any) -> None:
+def _advance(s: Record, seat: Any, move: Any, tokens: Any) -> None:
     """K4.4: a faction takes a square, pushing any token there; K4.6 counts quiet moves."""
     target = TARGET_OF[move]
     s.quiet += 1
-    if tokens_on(s) & target:
-        lane = LANE_OF[move]
-        chain = chain_from(s, lane, target)
+    if tokens & target:
+        lane = lane_of(move)
+        chain = chain_from(tokens, lane, target)
         _push(s, lane // 6, chain)
         if chain & FAR_EDGE[lane // 6]:
             s.quiet = 0

@@ -135,6 +135,11 @@ def _ways() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
 LANE_OF, TARGET_OF = _ways()
 
 
+@inlined
+def lane_of(move: Any) -> Any:
+    return LANE_OF[move] & 31  # below 24: the compiler need not expect a negative index
+
+
 @jit
 def neighbours(board: Any) -> Any:
     """The squares next to those of `board`, orthogonally."""
@@ -176,9 +181,8 @@ def file_pattern(tokens: Any, file: Any) -> Any:
 
 
 @jit
-def chain_from(s: Record, lane: Any, target: Any) -> Any:
+def chain_from(tokens: Any, lane: Any, target: Any) -> Any:
     """The chain whose first token is on `target` (a board), ignoring the tokens before it."""
     side = lane // 6
-    tokens = tokens_on(s)
     tokens &= ~(target - 1) if side < 2 else (target << 1) - 1
     return CHAIN[lane, pattern_of(tokens, lane)]
