@@ -114,8 +114,8 @@ class Story:
         step = None
         if kind == "seated":
             seats, seat = list(seats), entry["seat"]
-            if seat in asked and seats[seat]["bot"] != entry.get("bot"):
-                asked = {**asked, seat: seq}
+            same = seats[seat]["bot"] == entry.get("bot")
+            asked = {each: seq if each == seat and not same else since for each, since in asked.items()}
             seats[seat] = {
                 "person": entry.get("person"),
                 "name": entry.get("name", ""),

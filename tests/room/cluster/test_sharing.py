@@ -46,8 +46,9 @@ def test_a_process_that_was_taken_for_dead_is_asked_who_is_there_even_for_a_tabl
         await scenes[0].come(one, "ada")
         await until(lambda: two.present() == {"ada"})
         other = frozenset({scenes[0].room.peers.id})
-        await scenes[1].room.processes_changed(other, frozenset())
-        await until(lambda: not two.present())
+        while two.present():  # who is there may have been told twice, and the second time come late
+            await scenes[1].room.processes_changed(other, frozenset())
+            await asyncio.sleep(0.05)
         await scenes[1].room.processes_changed(frozenset(), other)
         await until(lambda: two.present() == {"ada"})
 
