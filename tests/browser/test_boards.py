@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.looking import look
-from tests.browser.playing import bots, by_keys, moves, new_table, settle, wait_for
+from tests.browser.playing import bots, by_keys, choose_from_list, moves, new_table, settle, wait_for
 from tests.browser.studying import finished_table
 from tests.browser.test_story import go_on
 
@@ -121,6 +121,48 @@ def test_a_figure_picked_by_keys_goes_to_a_square_and_the_next_is_picked_in_the_
     expect(page.get_by_role("button", name="Keep picking")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("[data-pick=done]")).to_be_focused()
+
+
+def test_the_prompt_names_the_figure_that_was_picked_and_what_it_may_do(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, "smallwars", [{"who": "me"}, *bots(1)], options={"budget": 170}))
+    wait_for(page, "asked")
+    line = page.locator(".prompt .line")
+    expect(line).to_contain_text("170 points left")
+    page.locator("[data-pick=squad]").click()
+    expect(line).to_contain_text("Rifle Squad, 50 points: choose a square")
+    page.locator("[data-pick=squad]").click()
+    expect(line).to_contain_text("170 points left")
+    for turn in (1, 2):
+        page.locator("[data-pick=squad]").click()
+        page.locator("[data-pick=b1]").click()
+        page.locator(f"[data-state=asked][data-moves='{2 * turn}']").wait_for()
+    page.locator("[data-pick=done]").click()
+    page.get_by_role("button", name="Done anyway").click()
+    page.locator("[data-pick=B1]").click()
+    expect(line).to_contain_text("B1, Rifle Squad: 4 actions left. Move to a marked square")
+    page.locator("[data-pick=a1]").click()
+    expect(line).to_contain_text("B1, Rifle Squad: 3 actions left.")
+    expect(line).to_contain_text("end its activation")
+
+
+def test_a_pointer_that_rests_while_the_position_changes_looks_at_nothing(page: Page, base_url: str) -> None:
+    """Small Wars: the card of what lies under it comes only once it has moved."""
+    page.goto(new_table(page, base_url, "smallwars", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    card = page.locator(".orders .info")
+    page.locator("[data-spot=gun]").hover()
+    expect(card).to_contain_text("Field Gun")
+    choose_from_list(page, random.Random(1))
+    page.locator("[data-state=asked][data-moves='2']").wait_for()
+    expect(card).not_to_contain_text("Field Gun")
+    page.mouse.move(*middle_of(page.locator("[data-spot=gun]")))
+    expect(card).to_contain_text("Field Gun")
+
+
+def middle_of(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2 - 3, box["y"] + box["height"] / 2 - 3
 
 
 def test_a_battle_keeps_the_focus_and_shows_who_may_still_act(page: Page, base_url: str) -> None:

@@ -1,5 +1,6 @@
 """What a move caused, as events and as sentences."""
 
+import pytest
 from tests.games.smallwars.battles import battle
 
 from ludotheque.games.smallwars.events import (
@@ -81,10 +82,29 @@ def test_the_end_of_a_turn_is_told_by_the_move_that_ends_it() -> None:
     caused(position, "R1.")
     rested, scored, began = caused(position, "B1.")
     assert isinstance(rested, Rested)
-    assert scored == TurnScored(1, [1, 1], [1, 1], False)
-    assert began == TurnBegan(2, 0)
-    assert tell(scored, "en") == "End of turn 1. Blue scores 1, Red 1: 1 to 1."
-    assert tell(began, "fr") == "Tour 2 sur 4 : Bleu commence."
+    assert scored == TurnScored(1, [1, 1], [1, 1], [["c1"], ["a3"]], False)
+    assert began == TurnBegan(2, 0, "in-turn")
+    assert tell(scored, "en") == "End of turn 1. Blue scores 1 (c1), Red 1 (a3): 1 to 1."
+    assert tell(began, "en") == "Turn 2 of 4: Blue begins, as the sides begin in turn."
+    assert tell(began, "fr") == "Tour 2 sur 4 : Bleu commence, chaque camp commençant à son tour."
+
+
+@pytest.mark.rule("S4.1")
+def test_who_begins_a_turn_is_told_with_its_reason() -> None:
+    first = caused(battle("3 | R1 jeep | |\n2 | | |\n1 | | | B1 jeep", wait=True), "R1.")
+    assert [type(event) for event in first] == [Rested]
+    position = battle("3 | R1 jeep | |\n2 | | |\n1 | | | B1 jeep", wait=True)
+    caused(position, "R1.")
+    assert told(position, "B1.")[-1] == "Turn 2 of 4: Red begins, as in every turn."
+    position = battle("3 | R1 jeep/1 B1 nest | |\n2 | | |\n1 | | |", wait=True)
+    caused(position, "R1.")
+    caused(position, "B1xR1")
+    caused(position, "roll 4 4 4 / 1")
+    assert told(position, "B1.")[-1] == "Turn 2 of 4: Blue begins, as Red has no figure left."
+    draft = start("smallwars")
+    for text in ("pick jeep a1", "pick jeep a3", "done"):
+        draft.play(draft.to_act[0], text)
+    assert told(draft, "done")[-1] == "Turn 1 of 4: Red begins."
 
 
 def test_with_nobody_left_all_turns_are_told_at_once() -> None:

@@ -60,6 +60,8 @@ export interface BoardProps<View, Event> {
   sent: string | null;
   /** Send one of the `legal` texts. */
   onmove: (text: string) => void;
+  /** What is asked once something has been picked, instead of `Screen.asked`; null: nothing is picked any more. */
+  onasked?: (words: string | null) => void;
   /** Call it once `step` has been shown (at once if there is nothing to show): the next update waits for it. */
   onsettled: () => void;
 }

@@ -1,6 +1,7 @@
 """What a move of Small Wars caused: to animate it, to write it down, to say it aloud."""
 
 from functools import lru_cache
+from typing import Literal
 
 import msgspec
 
@@ -20,7 +21,7 @@ from ludotheque.games.smallwars.state import (
     Plain,
     distance,
 )
-from ludotheque.games.smallwars.view import last_roll
+from ludotheque.games.smallwars.view import held, last_roll
 from ludotheque.viewers import Viewer
 
 
@@ -103,6 +104,8 @@ class TurnScored(msgspec.Struct, tag="turn-scored"):
     gained: list[int]
     totals: list[int]
     """Victory points; in `frontal` nothing is scored, and these are the figures alive."""
+    squares: list[list[str]]
+    """For each seat, the squares that brought it its points."""
     frontal: bool
 
 
@@ -110,6 +113,8 @@ class TurnBegan(msgspec.Struct, tag="turn-began"):
     turn: int
     seat: int
     """Who activates first."""
+    why: Literal["first", "always", "in-turn", "alone"]
+    """The first turn; this side begins every turn; the sides begin in turn; the other has no figure left."""
 
 
 Event = (
@@ -195,12 +200,22 @@ def _turns(was: Plain, now: Plain) -> list[Event]:
         return []
     frontal = now.scenario == FRONTAL
     totals = [sum(crowd[:9]) for crowd in now.crowd] if frontal else [*now.points]
+    squares = [[] if frontal else held(now, seat) for seat in range(2)]
     first = max(was.turn, 1)
     gained = [[now.points[seat] - was.points[seat] for seat in range(2)], [0, 0]]
     found: list[Event] = [
-        TurnScored(turn, gained[turn > first], totals, frontal)
+        TurnScored(turn, gained[turn > first], totals, squares, frontal)
         for turn in range(first, now.turn + (1 if now.ended else 0))
     ]
     if not now.ended:
-        found.append(TurnBegan(now.turn, now.seat))
+        found.append(TurnBegan(now.turn, now.seat, _why_first(now)))
     return found
+
+
+def _why_first(now: Plain) -> Literal["first", "always", "in-turn", "alone"]:
+    """S4.1."""
+    if not now.alive[1 - now.seat]:
+        return "alone"
+    if now.turn == 1:
+        return "first"
+    return "in-turn" if now.alternate else "always"

@@ -144,7 +144,7 @@ def view(s: Record, viewer: Viewer) -> View:
         seat=None if p.ended else p.seat,
         figures=figures,
         bricks=_bricks(p, figures, [pool, *unplaced]),
-        held=[_held(p, seat) for seat in range(2)],
+        held=[held(p, seat) for seat in range(2)],
         pool=pool,
         budget=p.budget if drafting else None,
         money=[*p.money] if drafting else [],
@@ -222,7 +222,8 @@ def _bricks(p: Plain, figures: list[Figure], stocks: list[list[Stock]]) -> dict[
     return {kind: bricks for kind, bricks in known(p.catalogue).bricks.items() if kind in seen}
 
 
-def _held(p: Plain, seat: int) -> list[str]:
+def held(p: Plain, seat: int) -> list[str]:
+    """The squares that count for a seat."""
     if p.scenario == HILL:  # S7.3
         return [SQUARES[at] for at in MIDDLE if p.crowd[seat][at] > p.crowd[1 - seat][at]]
     return [name for at, name in enumerate(SQUARES) if p.held[seat] & ~p.held[1 - seat] & 1 << at]

@@ -56,15 +56,27 @@ def _tell_en(event: Event) -> str:
             return f"{name[seat]} has no figure left to activate this turn: {name[1 - seat]} goes on."
         case TurnScored():
             return _scored_en(event)
-        case TurnBegan(turn, seat):
-            return f"Turn {turn} of {TURNS}: {name[seat]} begins."
+        case TurnBegan(turn, seat, why):
+            because = {
+                "always": ", as in every turn",
+                "in-turn": ", as the sides begin in turn",
+                "alone": f", as {name[1 - seat]} has no figure left",
+            }.get(why, "")
+            return f"Turn {turn} of {TURNS}: {name[seat]} begins{because}."
 
 
 def _scored_en(event: TurnScored) -> str:
-    (blue, red), gained = event.totals, event.gained
+    blue, red = event.totals
     if event.frontal:
         return f"End of turn {event.turn}. Alive: Blue {blue}, Red {red}."
-    return f"End of turn {event.turn}. Blue scores {gained[0]}, Red {gained[1]}: {blue} to {red}."
+    gained = f"Blue scores {_gained(event, 0)}, Red {_gained(event, 1)}"
+    return f"End of turn {event.turn}. {gained}: {blue} to {red}."
+
+
+def _gained(event: TurnScored, seat: int) -> str:
+    """How many points, and for which squares."""
+    squares = event.squares[seat]
+    return f"{event.gained[seat]} ({', '.join(squares)})" if squares else str(event.gained[seat])
 
 
 def _hits_en(hits: int) -> str:
@@ -102,15 +114,21 @@ def _tell_fr(event: Event) -> str:
             return f"{name[seat]} n’a plus de figurine à activer ce tour-ci : {name[1 - seat]} continue."
         case TurnScored():
             return _scored_fr(event)
-        case TurnBegan(turn, seat):
-            return f"Tour {turn} sur {TURNS} : {name[seat]} commence."
+        case TurnBegan(turn, seat, why):
+            because = {
+                "always": ", comme à chaque tour",
+                "in-turn": ", chaque camp commençant à son tour",
+                "alone": f", car {name[1 - seat]} n’a plus de figurine",
+            }.get(why, "")
+            return f"Tour {turn} sur {TURNS} : {name[seat]} commence{because}."
 
 
 def _scored_fr(event: TurnScored) -> str:
-    (blue, red), gained = event.totals, event.gained
+    blue, red = event.totals
     if event.frontal:
         return f"Fin du tour {event.turn}. En vie : Bleu {blue}, Rouge {red}."
-    return f"Fin du tour {event.turn}. Bleu marque {gained[0]}, Rouge {gained[1]} : {blue} à {red}."
+    gained = f"Bleu marque {_gained(event, 0)}, Rouge {_gained(event, 1)}"
+    return f"Fin du tour {event.turn}. {gained} : {blue} à {red}."
 
 
 def _hits_fr(hits: int) -> str:

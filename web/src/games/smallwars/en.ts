@@ -9,9 +9,18 @@ export const en = {
     count === 1
       ? 'Activate your last figure of this turn.'
       : `Activate one of your ${count} figures that have not acted yet.`,
-  askAct: (name: string, actions: number) =>
-    `${name}: ${actions} ${actions === 1 ? 'action' : 'actions'} left. Move, fight, or end its activation.`,
+  askTo: (kind: string, points: number) => `${kind}, ${points} points: choose a square of your camp for it.`,
+  askPlaceTo: (kind: string) => `${kind}: choose a square of your camp for it.`,
+  /** What a figure may do: `also` tells that its activation may be ended. */
+  may: {
+    both: (also: string) => `Move to a marked square or fight a marked enemy${also}.`,
+    move: (also: string) => `Move to a marked square${also}: there is no target in range.`,
+    fight: (also: string) => `Fight a marked enemy${also}: it can’t move now.`,
+    also: ', or end its activation',
+  },
+  askAct: (name: string, actions: string, may: string) => `${name}: ${actions}. ${may}`,
   actionsLeft: (actions: number) => `${actions} ${actions === 1 ? 'action' : 'actions'} left`,
+  askIdle: (name: string) => `${name} can neither move nor fight: end its activation.`,
   askEnd: (name: string) => `${name} has no action left: end its activation.`,
   bound: 'It may only leave for a square without enemies.',
   done: 'Done picking',
@@ -69,7 +78,7 @@ export const en = {
   lastRoll: 'Last roll',
   tally: {
     turn: (n: number) => `Turn ${n}`,
-    held: 'Squares that count',
+    held: 'Squares of the last turn',
     alive: 'Figures left',
     lost: 'Figures lost',
     now: (squares: number, figures: number) =>

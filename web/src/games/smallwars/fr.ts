@@ -14,9 +14,18 @@ export const fr: Like<typeof en> = {
     count < 2
       ? 'Activez votre dernière figurine de ce tour.'
       : `Activez une de vos ${count} figurines qui n’ont pas encore agi.`,
-  askAct: (name, actions) =>
-    `${name} : encore ${actions} ${actions < 2 ? 'action' : 'actions'}. Déplacez-la, combattez ou terminez son activation.`,
+  askTo: (kind, points) =>
+    `${kind}, ${plural(points, 'point', 'points')} : choisissez une case de votre camp.`,
+  askPlaceTo: (kind) => `${kind} : choisissez une case de votre camp.`,
+  may: {
+    both: (also) => `Allez sur une case marquée ou combattez un ennemi marqué${also}.`,
+    move: (also) => `Allez sur une case marquée${also} : aucune cible à portée.`,
+    fight: (also) => `Combattez un ennemi marqué${also} : tout déplacement est impossible.`,
+    also: ', ou terminez son activation',
+  },
+  askAct: (name, actions, may) => `${name} : ${actions}. ${may}`,
   actionsLeft: (actions) => `encore ${actions} ${actions < 2 ? 'action' : 'actions'}`,
+  askIdle: (name) => `${name} ne peut ni se déplacer ni combattre : terminez son activation.`,
   askEnd: (name) => `${name} n’a plus d’action : terminez son activation.`,
   bound: 'Elle ne peut partir que vers une case sans ennemi.',
   done: 'J’ai fini de choisir',
@@ -73,7 +82,7 @@ export const fr: Like<typeof en> = {
   lastRoll: 'Le dernier jet',
   tally: {
     turn: (n) => `Tour ${n}`,
-    held: 'Cases qui comptent',
+    held: 'Cases du dernier tour',
     alive: 'Figurines restantes',
     lost: 'Figurines perdues',
     now: (squares, figures) =>

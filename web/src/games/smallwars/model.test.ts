@@ -163,6 +163,24 @@ test('moves are told in both languages, fights with their odds', () => {
   expect(figureWords({ ...figure('R1', 'b2'), activated: true }, seen(), 'fr')).toContain('déjà activée');
 });
 
+test('what is asked names the figure that was picked, what it may do and its actions', () => {
+  const says = (legal: string[], view = seen()) => asked(view, 0, legal, 'en', 'B1');
+  expect(asked(seen(), 0, ['B1>b2', 'B2>b2'], 'en')).toContain('Activate one of your 2 figures');
+  expect(says(['B1>b2', 'B1xR1', 'B2>b2'])).toBe(
+    'B1, Light Tank: 2 actions left. Move to a marked square or fight a marked enemy.',
+  );
+  expect(says(['B1>b2', 'B2>b2'])).toContain('no target in range');
+  expect(says(['B1xR1', 'B2>b2'])).toContain('it can’t move now');
+  expect(says(['B1.', 'B2>b2'])).toContain('can neither move nor fight: end its activation');
+  const active = seen({ active: 'B1', actions: 1 });
+  expect(says(['B1.', 'B1>b2'], active)).toContain('1 action left. Move to a marked square, or end');
+  expect(says(['B1.'], seen({ active: 'B1', actions: 0 }))).toContain('no action left');
+  const draft = seen({ phase: 'draft', pool: [{ sheet: TANK, left: 3 }], money: [310, 400] });
+  expect(asked(draft, 0, ['pick light a1', 'pick jeep a1'], 'en', 'light')).toContain(
+    'Light Tank, 90 points',
+  );
+});
+
 test('the figure that acts is not spent, and says what it has left', () => {
   const acting = { ...figure('B1', 'b1'), activated: true };
   const view = seen({ active: 'B1', actions: 1 });

@@ -136,14 +136,40 @@ export function affordable(legal: string[]): string[] {
 
 // ---- in words ----
 
-export function asked(view: View, seat: number, legal: string[], lang: Lang): string {
+export function asked(
+  view: View,
+  seat: number,
+  legal: string[],
+  lang: Lang,
+  picked: string | null = null,
+): string {
   const t = { en, fr }[lang];
-  if (view.phase === 'draft') return legal.length === 1 ? t.askDone : t.askPick(view.money[seat] ?? 0);
-  if (view.phase === 'placing') return t.askPlace;
-  if (!view.active) return t.askActivate(sourcesOf(legal).length);
-  const name = titleOf(view, view.active, lang);
-  if (legal.length === 1) return t.askEnd(name);
-  return `${t.askAct(name, view.actions)}${view.bound ? ` ${t.bound}` : ''}`;
+  const actor = actorOf(view, legal, picked);
+  if (view.phase === 'draft' || view.phase === 'placing')
+    return askedToMuster(view, seat, legal, lang, picked);
+  return actor ? askedOf(view, legal, actor, lang) : t.askActivate(sourcesOf(legal).length);
+}
+
+function askedToMuster(view: View, seat: number, legal: string[], lang: Lang, picked: string | null): string {
+  const t = { en, fr }[lang];
+  const stock = stocksOf(view).find((each) => each.sheet.id === picked);
+  if (view.phase === 'placing') return stock ? t.askPlaceTo(nameOf(stock.sheet, lang)) : t.askPlace;
+  if (stock) return t.askTo(nameOf(stock.sheet, lang), stock.sheet.points);
+  return legal.length === 1 ? t.askDone : t.askPick(view.money[seat] ?? 0);
+}
+
+/** What is asked of the figure that acts, or is about to: what it may do, and with how many actions. */
+function askedOf(view: View, legal: string[], actor: string, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const figure = view.figures.find((each) => each.name === actor)!;
+  const name = titleOf(view, actor, lang);
+  const left = view.active ? view.actions : figure.sheet.actions;
+  const deeds = legal.map(deedOf).filter((deed) => deed.who === actor);
+  const may = (what: Deed['what']) => deeds.some((deed) => deed.what === what);
+  if (!may('move') && !may('fight')) return left ? t.askIdle(name) : t.askEnd(name);
+  const kind = !may('fight') ? 'move' : may('move') ? 'both' : 'fight';
+  const words = t.askAct(name, t.actionsLeft(left), t.may[kind](may('end') ? t.may.also : ''));
+  return view.bound ? `${words} ${t.bound}` : words;
 }
 
 /** A figure by its name and kind: "B2, Light Tank". */
@@ -165,8 +191,10 @@ export function describe(move: string, view: View, _seat: number, lang: Lang): s
   return fight ? `${words} (${t.destroys(percent(fight.odds.destroy, lang))})` : words;
 }
 
+const stocksOf = (view: View) => [...view.pool, ...view.unplaced.flat()];
+
 function kindName(view: View, kind: string, lang: Lang): string {
-  const stock = [...view.pool, ...view.unplaced.flat()].find((each) => each.sheet.id === kind);
+  const stock = stocksOf(view).find((each) => each.sheet.id === kind);
   return stock ? nameOf(stock.sheet, lang) : kind;
 }
 

@@ -16,9 +16,15 @@ export function standing(view: View, seat: number, lang: Lang): string {
 export function tally(view: View, lang: Lang, events: Event[]): TallyRow[] {
   const t = { en, fr }[lang].tally;
   const seats = [0, 1];
+  const turns = turnsOf(events).map(({ turn, gained, squares }) => ({
+    label: t.turn(turn),
+    values: gained.map((points, seat) =>
+      [points, ...(squares[seat]?.length ? [`(${squares[seat].join(' ')})`] : [])].join(' '),
+    ),
+  }));
+  const last = { label: t.held, values: seats.map((seat) => view.held[seat]?.join(' ') ?? '') };
   return [
-    ...turnsOf(events).map(({ turn, gained }) => ({ label: t.turn(turn), values: gained })),
-    { label: t.held, values: seats.map((seat) => view.held[seat]?.join(' ') ?? '') },
+    ...(turns.length || view.scenario === 'frontal' ? turns : [last]),
     { label: t.alive, values: seats.map((seat) => alive(view, seat)) },
     { label: t.lost, values: seats.map((seat) => own(view, seat).length - alive(view, seat)) },
   ];

@@ -202,6 +202,8 @@ export interface TurnScored {
   gained: number[];
   /** Victory points; in `frontal` nothing is scored, and these are the figures alive. */
   totals: number[];
+  /** For each seat, the squares that brought it its points. */
+  squares: string[][];
   frontal: boolean;
 }
 
@@ -210,6 +212,8 @@ export interface TurnBegan {
   turn: number;
   /** Who activates first. */
   seat: number;
+  /** The first turn; this side begins every turn; the sides begin in turn; the other has no figure left. */
+  why: 'alone' | 'always' | 'first' | 'in-turn';
 }
 
 export type Event = Picked | Placed | Done | Moved | Fought | Rolled | Hit | Destroyed | Rested | Skipped | TurnScored | TurnBegan;
