@@ -121,3 +121,17 @@ def test_another_window_of_the_same_person_learns_where_they_sit(page: Page, bas
     choose_from_list(other, random.Random(1))
     page.wait_for_function("() => Number(document.querySelector('[data-moves]').dataset.moves) >= 2")
     wait_for(page, "asked")
+
+
+def test_another_tab_learns_a_new_name_without_a_reload(page: Page, base_url: str) -> None:
+    new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)])  # from here on they have a name
+    page.goto("/settings")
+    other = page.context.new_page()
+    other.goto("/settings")
+    for tab in (page, other):
+        expect(tab.get_by_label("Your name")).to_have_value("Ada")
+    page.get_by_label("Your name").fill("Grace")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("button", name="Saved")).to_be_visible()
+    expect(other.get_by_label("Your name")).to_have_value("Grace")
+    expect(page.get_by_label("Your name")).to_have_value("Grace")

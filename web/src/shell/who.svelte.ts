@@ -16,6 +16,8 @@ class Who {
   /** Answers to one's own challenges that were seen. */
   private dismissed = $state.raw<readonly string[]>([]);
   private line: Line | null = null;
+  /** Other tabs of this browser: a name that one of them got is the name of all. */
+  private tabs: BroadcastChannel | null = null;
   /** When this page was opened: what was answered before is no news. */
   private known = new Set<string>();
 
@@ -41,9 +43,11 @@ class Who {
 
   /** Ask who we are, and listen if we have an account. */
   async look(): Promise<Me> {
-    const found = await me();
-    const other = found.person !== this.me?.person || found.account !== this.me?.account;
+    const [found, before] = [await me(), this.me];
+    const other = found.person !== before?.person || found.account !== before?.account;
     this.me = found;
+    this.tabs ??= this.hearTabs();
+    if (before && isOf(before) !== isOf(found)) this.tabs.postMessage(isOf(found));
     if (found.person && found.avatar) setFace(found.person, found.avatar);
     if (other) {
       this.company = null;
@@ -51,6 +55,14 @@ class Who {
       if (found.account) this.listen();
     }
     return found;
+  }
+
+  private hearTabs(): BroadcastChannel {
+    const tabs = new BroadcastChannel('ludotheque.who');
+    tabs.onmessage = ({ data }) => {
+      if (this.me && data !== isOf(this.me)) void this.look().catch(() => undefined);
+    };
+    return tabs;
   }
 
   async news(): Promise<void> {
@@ -95,5 +107,8 @@ class Who {
     this.company = { ...this.company, follows };
   }
 }
+
+/** Who somebody is, to be compared. */
+const isOf = ({ person, name, account, avatar }: Me) => JSON.stringify([person, name, account, avatar]);
 
 export const who = new Who();
