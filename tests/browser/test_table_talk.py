@@ -2,7 +2,8 @@
 
 import random
 
-from playwright.sync_api import Browser, Page, expect
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.looking import look
 from tests.browser.playing import bots, by_mouse, choose_from_list, finish, moves, new_table, settle, wait_for
@@ -41,6 +42,8 @@ def said_of(page: Page, tried: str, rule: str) -> str:
 def test_sudden_death_ends_with_the_eighth_faction(page: Page, base_url: str) -> None:
     """The words say so, and whose it was: not all factions have been played."""
     page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)], options=SUDDEN))
+    score = page.locator(".kopis .score")
+    expect(score).to_contain_text("Ends after 60 moves without entry or capture (now 0)")
     for n in range(8):
         wait_for(page, "asked")
         lanes = page.locator("[data-pick^=S], [data-pick^=W]")
@@ -52,7 +55,10 @@ def test_sudden_death_ends_with_the_eighth_faction(page: Page, base_url: str) ->
                 "n => Number(document.querySelector('[data-moves]').dataset.moves) >= n", arg=2 * n + 2
             )
     wait_for(page, "over")
-    expect(page.locator(".line")).to_contain_text("Black has brought in an eighth faction.")
+    line = page.locator(".line")
+    expect(line).to_contain_text("Black has brought in an eighth faction, so points decide:")
+    totals = [int(said.split()[1]) for said in score.locator("strong").all_inner_texts()]
+    expect(line).to_contain_text(f"points decide: {max(totals)} to {min(totals)}.")
 
 
 WATCH = """() => {
@@ -92,6 +98,12 @@ def test_the_end_is_seen_on_the_board_before_it_is_told(browser: Browser, base_u
     context.close()
 
 
+OVER_SEATS = """note => {
+    const own = note.getBoundingClientRect();
+    return [...document.querySelectorAll('.seats li')]
+        .filter((seat) => seat.getBoundingClientRect().top < own.bottom - 1)
+        .map((seat) => seat.innerText);
+}"""
 SPAN = "box => [box.getBoundingClientRect().top, box.getBoundingClientRect().bottom]"
 
 
@@ -110,7 +122,10 @@ def test_what_was_undone_is_told_to_both(page: Page, browser: Browser, base_url:
         wait_for(guest, "asked")
         page.get_by_role("button", name="Undo").click()
         wait_for(page, "asked")
-        expect(guest.get_by_role("status").get_by_text("undid a move.")).to_be_visible()
+        told = guest.get_by_role("status").filter(has_text="undid a move.")
+        expect(told).to_be_visible()
+        assert look(guest) == []
+        assert told.evaluate(OVER_SEATS) == []
         # After it, it is asked for: with what it takes from the one who is asked.
         choose_from_list(page, random.Random(1))
         wait_for(guest, "asked")
@@ -181,3 +196,21 @@ def test_a_number_that_counts_rounds_says_so(page: Page, base_url: str) -> None:
         expect(page.locator(".seats .unit")).to_have_text(["rounds", "rounds"])
         for box in page.locator(".seats .name, .seats .state").all():
             assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_question_mark_shows_the_keys_first(page: Page, base_url: str, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    page.keyboard.press("?")
+    keys = page.locator("dialog[open] kbd")
+    expect(keys).to_have_text(["M", "H", "U", "R", "C", "S", "↑ ↓ ← → Enter", "Esc"])
+    for at in range(keys.count()):
+        expect(keys.nth(at)).to_be_in_viewport(ratio=1)
+    assert page.locator("dialog[open]").evaluate(KEYS_FIRST)
+
+
+KEYS_FIRST = """dialog => [...dialog.querySelectorAll('a, select, input, button:not(.head button)')]
+    .every((each) => each.getBoundingClientRect().top >=
+        dialog.querySelector('.keys').getBoundingClientRect().bottom)"""

@@ -27,6 +27,8 @@ export const en = {
     passes: 'Both players had to pass.',
   },
   eighth: (side: string) => `${side} has brought in an eighth faction.`,
+  decide: (why: string, won: number, lost: number) =>
+    `${why.slice(0, -1)}, so points decide: ${won} to ${lost}.`,
   nowhere: 'none',
   standing: (side: string, factions: string, strongholds: string) =>
     `${side}: factions ${factions}; strongholds ${strongholds}.`,
@@ -44,7 +46,9 @@ export const en = {
   captures: (count: number) => `${count} captured`,
   nothing: 'nothing yet',
   ahead: (total: number) => `then ${total}`,
-  quiet: (now: number, limit: number) => `Quiet moves: ${now} of ${limit}`,
+  quiet: (now: number, limit: number) =>
+    `Ends after ${limit} ${limit === 1 ? 'move' : 'moves'} without entry or capture (now ${now})`,
+  quietMore: 'Moves in a row, both players’ counted together; then the game is scored as it stands.',
   tapAgain: 'Tap again to play',
   play: 'Play',
   tally: {

@@ -30,6 +30,7 @@ export const fr: Like<typeof en> = {
     passes: 'Les deux joueurs ont dû passer.',
   },
   eighth: (side) => `${side} a fait entrer sa huitième faction.`,
+  decide: (why, won, lost) => `${why.slice(0, -1)} : les points décident, ${won} à ${lost}.`,
   nowhere: 'aucune',
   standing: (side, factions, strongholds) => `${side} : factions ${factions} ; forteresses ${strongholds}.`,
   bastionOn: (square) => `Le Bastion est en ${square}.`,
@@ -46,7 +47,9 @@ export const fr: Like<typeof en> = {
   captures: (count) => `${count} ${count < 2 ? 'capturée' : 'capturées'}`,
   nothing: 'rien pour l’instant',
   ahead: (total) => `puis ${total}`,
-  quiet: (now, limit) => `Coups calmes : ${now} sur ${limit}`,
+  quiet: (now, limit) =>
+    `Fin après ${limit} ${limit < 2 ? 'coup' : 'coups'} sans entrée ni capture (déjà ${now})`,
+  quietMore: 'Coups de suite, ceux des deux joueurs réunis ; la partie se compte alors telle quelle.',
   tapAgain: 'Touchez encore pour jouer',
   play: 'Jouer',
   tally: {

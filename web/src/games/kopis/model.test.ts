@@ -129,14 +129,19 @@ test('every square and lane that cannot be picked is an attempt the engine can j
   expect(storm.size + 2).toBe(36 + 24);
 });
 
-test('the end names the eighth faction in Sudden Death alone', () => {
+test('the end names the eighth faction and the points in Sudden Death alone', () => {
   const waiting = { S: [], W: [], N: ['b'], E: [] };
   expect(ended('played-out', OPENING, 'en')).toBe('All factions have been played.');
-  expect(ended('played-out', { ...WALKER, waiting }, 'en')).toBe('Black has brought in an eighth faction.');
+  const scores = [1, 3].map((total) => ({ ...WALKER.scores[0]!, total }));
+  expect(ended('played-out', { ...WALKER, waiting, scores }, 'en')).toBe(
+    'Black has brought in an eighth faction, so points decide: 3 to 1.',
+  );
   expect(ended('played-out', { ...WALKER, waiting: { ...waiting, S: ['c'], N: [] } }, 'fr')).toContain(
     'Rouge',
   );
-  expect(ended('quiet', WALKER, 'en')).toContain('Too many moves');
+  expect(ended('quiet', { ...WALKER, scores }, 'en')).toContain('Too many moves');
+  expect(ended('quiet', { ...WALKER, scores }, 'fr')).toContain('décident, 3 à 1');
+  expect(ended('agreed', WALKER, 'en')).toBe('');
 });
 
 test('only what means a move by itself is foreseen', () => {

@@ -344,12 +344,13 @@ function effect(preview: Preview, seat: number, lang: Lang): string {
 
 export function ended(reason: string, view: View, lang: Lang): string {
   const t = { en, fr }[lang];
-  if (reason === 'played-out' && view.mode === 'sudden') {
-    // It stopped with the eighth faction of one side; the other still has some waiting, or had.
-    const none = (...sides: string[]) => sides.every((side) => !view.waiting[side]?.length);
-    return t.eighth(t.sides[none('S', 'W') ? 0 : 1]);
-  }
-  return t.reasons[reason as keyof typeof t.reasons] ?? '';
+  const words = t.reasons[reason as keyof typeof t.reasons] ?? '';
+  if (view.mode !== 'sudden' || !words) return words;
+  // It stopped with the eighth faction of one side; the other still has some waiting, or had.
+  const none = (...sides: string[]) => sides.every((side) => !view.waiting[side]?.length);
+  const why = reason === 'played-out' ? t.eighth(t.sides[none('S', 'W') ? 0 : 1]) : words;
+  const totals = view.scores.map((score) => score.total);
+  return t.decide(why, Math.max(...totals), Math.min(...totals)); // K5.3: nothing else decides
 }
 
 /** The whole position as sentences, for those who do not see the board. */

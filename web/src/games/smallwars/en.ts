@@ -14,7 +14,7 @@ export const en = {
   /** What a figure may do: `also` tells that its activation may be ended. */
   may: {
     both: (also: string) => `Move to a marked square or fight a marked enemy${also}.`,
-    move: (also: string) => `Move to a marked square${also}: there is no target in range.`,
+    move: (also: string) => `Move to a marked square${also}: no target is in range.`,
     fight: (also: string) => `Fight a marked enemy${also}: it can’t move now.`,
     also: ', or end its activation',
   },

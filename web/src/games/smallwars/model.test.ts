@@ -169,7 +169,7 @@ test('what is asked names the figure that was picked, what it may do and its act
   expect(says(['B1>b2', 'B1xR1', 'B2>b2'])).toBe(
     'B1, Light Tank: 2 actions left. Move to a marked square or fight a marked enemy.',
   );
-  expect(says(['B1>b2', 'B2>b2'])).toContain('no target in range');
+  expect(says(['B1>b2', 'B2>b2'])).toContain('no target is in range');
   expect(says(['B1xR1', 'B2>b2'])).toContain('it can’t move now');
   expect(says(['B1.', 'B2>b2'])).toContain('can neither move nor fight: end its activation');
   const active = seen({ active: 'B1', actions: 1 });
