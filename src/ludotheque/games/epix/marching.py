@@ -50,6 +50,7 @@ from ludotheque.games.epix.units import (
     closed,
     enemy_kind,
     enemy_units,
+    fill,
     forbidden,
     lowest,
     owns,
@@ -67,23 +68,15 @@ def fill_march(s: Record, seat: Any, out: Words) -> Any:
     n = 1
     enemies = enemy_units(s, seat)
     shut = enemies | s.castles & ~s.castle[seat]
-    for kind in (SOLDIER, KNIGHT, CATAPULT):
-        left = s.units[kind, seat]
-        while left:
-            source = lowest(left)
-            left &= left - 1
-            move = kind << 16 | source << 8
-            n = fill(M_GO << KIND_SHIFT | move, _stops(s, seat, kind, source, shut), out, n)
-            n = fill(M_ATTACK << KIND_SHIFT | move, _targets(s, seat, kind, source, enemies, shut), out, n)
-    return n
-
-
-@jit
-def fill(move: Any, provinces: Any, out: Words, n: Any) -> Any:
-    while provinces:
-        out[n] = move | lowest(provinces)
-        provinces &= provinces - 1
-        n += 1
+    # All in one set: the end of a loop for each kind would often be mispredicted.
+    left = s.units[SOLDIER, seat] | s.units[KNIGHT, seat] << 16 | s.units[CATAPULT, seat] << 32
+    while left:
+        unit = lowest(left)
+        left &= left - 1
+        kind, source = (unit >> 4) + (unit >> 5), unit & 15
+        move = kind << 16 | source << 8
+        n = fill(M_GO << KIND_SHIFT | move, _stops(s, seat, kind, source, shut), out, n)
+        n = fill(M_ATTACK << KIND_SHIFT | move, _targets(s, seat, kind, source, enemies, shut), out, n)
     return n
 
 

@@ -10,14 +10,14 @@ from ludotheque.games.epix.state import CAMP, KIND_SHIFT, M_END, M_RECRUIT, RECR
 from ludotheque.games.epix.units import (
     closed,
     cost,
-    fitting,
+    fill,
     forbidden,
     kingdom,
-    lowest,
     occupied,
     place,
     price,
     reserve,
+    vacant,
 )
 from ludotheque.jit import jit
 
@@ -37,14 +37,12 @@ def fill_recruiting(s: Record, seat: Any, out: Words) -> Any:
 @jit
 def fill_recruits(s: Record, seat: Any, places: Any, out: Words, n: Any) -> Any:
     """Every unit that the seat can pay for and place in one of `places`."""
+    shut = closed(s, seat)
     for kind in range(4):
         if reserve(s, seat, kind) == 0 or cost(s, seat, kind) > s.gold[seat]:
             continue
-        fits = places & fitting(s, seat, kind)
-        while fits:
-            out[n] = M_RECRUIT << KIND_SHIFT | kind << 8 | lowest(fits)
-            fits &= fits - 1
-            n += 1
+        fits = places & vacant(s, seat, kind, shut)
+        n = fill(M_RECRUIT << KIND_SHIFT | kind << 8, fits, out, n)
     return n
 
 

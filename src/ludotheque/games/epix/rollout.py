@@ -51,9 +51,9 @@ def rollout_move(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
 @jit
 def _stride(s: Record, seat: Any, moves: Any, count: Any, rng: Any) -> Any:
     """A march in a rollout: against a castle, against other units, into free provinces; few idle moves."""
-    for i in range(count):
+    for i in range(count) if s.gold[seat] > 4 else range(0):
         if moves[i] >> KIND_SHIFT == M_ATTACK and s.castles >> (moves[i] & 255) & 1:
-            if s.gold[seat] > 4 and below(rng, 2):
+            if below(rng, 2):
                 return moves[i]
             break
     own = occupied(s, seat)

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.contract import Record
+from ludotheque.contract import Record, Words
 from ludotheque.games.epix.state import (
     BARRACKS,
     CAMP,
@@ -42,6 +42,21 @@ def nth(places: Any, n: Any) -> Any:
     for _ in range(n):
         places &= places - 1
     return lowest(places)
+
+
+@jit
+def fill(move: Any, provinces: Any, out: Words, n: Any) -> Any:
+    """This move into each of the provinces, from `out[n]` on; where the list ends.
+
+    Four at a time, the last ones in vain: a branch for each would often be mispredicted.
+    """
+    last = n + count(provinces)
+    while provinces:
+        for at in range(n, n + 4):
+            out[at] = move | lowest(provinces)
+            provinces &= provinces - 1
+        n += 4
+    return last
 
 
 @jit

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from ludotheque.contract import Record, Words
 from ludotheque.games.epix.ending import provinces_of
 from ludotheque.games.epix.marching import reach
@@ -19,13 +17,15 @@ from ludotheque.games.epix.state import (
 from ludotheque.games.epix.units import count, enemy_units, income_of, kingdom, lowest, owns, price, reserve
 from ludotheque.jit import jit
 
-PLAN_WORDS = 4
-RECRUITS, TAXES, CAMP_PLACES, CATAPULT_PLACES = range(PLAN_WORDS)
+RECRUITS, TAXES, CAMP_PLACES, CATAPULT_PLACES = range(4)
 """After the march: whether to recruit, and the tax. Recruited before it: where these units may go."""
+MOST_HOLDERS = 12
+CHOICES, HOLDS, ASKERS = range(4, 4 + 3 * MOST_HOLDERS, MOST_HOLDERS)
+"""Scratch space: for each unit whose final province is open, those it can hold, and see `_find_holder`."""
+PLAN_WORDS = ASKERS + MOST_HOLDERS
 WAITING_ROOM = MOST_PROVINCES
 """Camps and catapults recruited before the march wait here, off the map, until they are placed."""
 IMPOSSIBLE = -99
-MOST_HOLDERS = 12
 
 
 @jit
@@ -37,12 +37,11 @@ def is_ahead(s: Record, seat: Any, plan: Words, marching: Any) -> Any:
     fewest, many = max(0, provinces - most), 2 if plan[RECRUITS] else 0
     if fewest > many:
         return False
-    choices = np.zeros(MOST_HOLDERS, np.int64)
-    n = _list_choices(s, seat, plan, marching, choices)
+    n = _list_choices(s, seat, plan, marching)
     for recruits in range(fewest, many + 1):
         for at in range(recruits):  # E6.1: the only new provinces are those of the kingdom
-            choices[n + at] = kingdom(s, seat) & ~enemy_units(s, seat)
-        held = _hold(s, choices, n + recruits, fixed)
+            plan[CHOICES + n + at] = kingdom(s, seat) & ~enemy_units(s, seat)
+        held = _hold(s, plan, n + recruits, fixed)
         if count(held) < provinces:
             continue
         bargain = _bargain(s, seat, plan, recruits, count(held))
@@ -95,49 +94,49 @@ def waiting(s: Record, seat: Any) -> Any:
 
 
 @jit
-def _list_choices(s: Record, seat: Any, plan: Words, marching: Any, choices: Words) -> Any:
+def _list_choices(s: Record, seat: Any, plan: Words, marching: Any) -> Any:
     """For each unit whose final province is open, those it can hold; returns the number of such units."""
     n = 0
     for kind in range(SOLDIER, CAMP) if marching else range(0):
         left = ready(s, seat) if kind == SOLDIER else s.units[KNIGHT, seat]
         while left:
-            choices[n] = reach(s, seat, kind, lowest(left)) | (left & -left)
+            plan[CHOICES + n] = reach(s, seat, kind, lowest(left)) | (left & -left)
             left &= left - 1
             n += 1
     for _ in range(count(s.units[CAMP, seat] >> WAITING_ROOM)):
-        choices[n] = plan[CAMP_PLACES]
+        plan[CHOICES + n] = plan[CAMP_PLACES]
         n += 1
     for _ in range(count(s.units[CATAPULT, seat] >> WAITING_ROOM)):
-        choices[n] = plan[CATAPULT_PLACES] & ~s.attacked[CATAPULT]
+        plan[CHOICES + n] = plan[CATAPULT_PLACES] & ~s.attacked[CATAPULT]
         n += 1
     return n
 
 
 @jit
-def _hold(s: Record, choices: Words, n: Any, fixed: Any) -> Any:
+def _hold(s: Record, plan: Words, n: Any, fixed: Any) -> Any:
     """A largest set of provinces that can be held, with as many +1 gold as possible.
 
     The sets of provinces that distinct units can hold form a matroid, so the greedy choice is exact.
     """
     any_choice = 0
     for unit in range(n):
-        any_choice |= choices[unit] & ~fixed
-    holds = np.zeros(MOST_HOLDERS, np.int64)
-    asker = np.zeros(MOST_HOLDERS, np.int64)
+        any_choice |= plan[CHOICES + unit] & ~fixed
+        plan[HOLDS + unit] = 0
     for cells in (any_choice & s.plus, any_choice & ~s.plus):
         left = cells
         while left:
-            if _find_holder(choices, n, holds, asker, left & -left):
+            if _find_holder(plan, n, left & -left):
                 fixed |= left & -left
             left &= left - 1
     return fixed
 
 
 @jit
-def _find_holder(choices: Words, n: Any, holds: Words, asker: Words, cell: Any) -> Any:
+def _find_holder(plan: Words, n: Any, cell: Any) -> Any:
     """Assign a unit to `cell`, if need be by moving others (an augmenting path); False if there is none.
 
-    The search goes from province to province: `asker[u]` is the province that unit u is wanted for.
+    The search goes from province to province: `ASKERS + u` has the province that unit u is wanted
+    for, `HOLDS + u` the one that it holds.
     """
     asked = 0
     queue = cell
@@ -145,30 +144,30 @@ def _find_holder(choices: Words, n: Any, holds: Words, asker: Words, cell: Any) 
         wanted = queue & -queue
         queue &= queue - 1
         for unit in range(n):
-            if asked >> unit & 1 or choices[unit] & wanted == 0:
+            if asked >> unit & 1 or plan[CHOICES + unit] & wanted == 0:
                 continue
             asked |= 1 << unit
-            asker[unit] = wanted
-            if holds[unit]:
-                queue |= holds[unit]
+            plan[ASKERS + unit] = wanted
+            if plan[HOLDS + unit]:
+                queue |= plan[HOLDS + unit]
                 continue
-            _move_on(holds, asker, unit, cell)
+            _move_on(plan, unit, cell)
             return True
     return False
 
 
 @jit
-def _move_on(holds: Words, asker: Words, unit: Any, cell: Any) -> None:
+def _move_on(plan: Words, unit: Any, cell: Any) -> None:
     """`unit` goes where it is wanted, the unit that held it moves on in turn, until `cell` is held."""
-    wanted = asker[unit]
+    wanted = plan[ASKERS + unit]
     while wanted != cell:
         previous = 0
-        while holds[previous] != wanted:
+        while plan[HOLDS + previous] != wanted:
             previous += 1
-        holds[unit] = wanted
+        plan[HOLDS + unit] = wanted
         unit = previous
-        wanted = asker[unit]
-    holds[unit] = cell
+        wanted = plan[ASKERS + unit]
+    plan[HOLDS + unit] = cell
 
 
 @jit

@@ -6,7 +6,7 @@ import numpy as np
 
 from ludotheque.contract import Record, Words
 from ludotheque.games.epix.exchange import due, play_going_on, settle
-from ludotheque.games.epix.marching import fill, needing_bid, play_march, reach, stops, targets
+from ludotheque.games.epix.marching import needing_bid, play_march, reach, stops, targets
 from ludotheque.games.epix.state import (
     BIDDING,
     CAMP,
@@ -23,7 +23,17 @@ from ludotheque.games.epix.state import (
     SOLDIER,
     State,
 )
-from ludotheque.games.epix.units import around, closed, count, enemy_kind, forbidden, lowest, owns, place
+from ludotheque.games.epix.units import (
+    around,
+    closed,
+    count,
+    enemy_kind,
+    fill,
+    forbidden,
+    lowest,
+    owns,
+    place,
+)
 from ludotheque.games.epix.winter_hope import may_win
 from ludotheque.games.epix.winter_lead import CATAPULT_PLACES, WAITING_ROOM, is_ahead
 from ludotheque.jit import jit
@@ -44,19 +54,22 @@ def search(start: Record, seat: Any, plan: Words) -> Any:
     """Does some march from here win?"""
     if not may_win(start, seat, plan):
         return False
-    path = np.empty(DEPTH, State)
-    path[0] = start
-    _gather_knights(path[0], seat)
-    return is_ahead(path[0], seat, plan, True) or _search_on(path, seat, plan)
+    knights = start.units[KNIGHT, seat]
+    _gather_knights(start, seat)
+    wins = is_ahead(start, seat, plan, True) or _search_on(start, seat, plan)
+    start.units[KNIGHT, seat] = knights
+    return wins
 
 
 @jit
-def _search_on(path: Any, seat: Any, plan: Words) -> Any:
-    """Does some attack in the path's first position win?"""
+def _search_on(start: Record, seat: Any, plan: Words) -> Any:
+    """Does some attack in this position win?"""
     moves = np.empty(DEPTH * WIDTH, np.int64)
-    top = _fill_moves(path[0], seat, plan, moves, 0)
+    top = _fill_moves(start, seat, plan, moves, 0)
     if top == 0:
         return False
+    path = np.empty(DEPTH, State)
+    path[0] = start
     first, depth = np.zeros(DEPTH, np.int64), 0
     table, known = np.zeros((FEW, KEY_WORDS), np.int64), 0
     while depth >= 0:
@@ -76,12 +89,14 @@ def _search_on(path: Any, seat: Any, plan: Words) -> Any:
         if _is_known(table, s, seat):
             continue
         going_on = s.phase == GOING_ON
-        if not going_on and is_ahead(s, seat, plan, True):
-            return True
-        if going_on or may_win(s, seat, plan):
-            depth += 1
-            first[depth] = top
-            top = _fill_moves(s, seat, plan, moves, top)
+        if not going_on:
+            if not may_win(s, seat, plan):
+                continue
+            if is_ahead(s, seat, plan, True):
+                return True
+        depth += 1
+        first[depth] = top
+        top = _fill_moves(s, seat, plan, moves, top)
     return False
 
 
@@ -196,7 +211,7 @@ def _is_known(table: Words, s: Record, seat: Any) -> Any:
     d = s.attacked[SOLDIER] | s.attacked[CATAPULT] << 20 | s.converted << 40
     e = s.gold[seat] | s.phase << 20 | (s.source + 1) << 40 | (s.target + 1) << 50
     last = table.shape[0] - 1
-    slot = mix(mix(mix(mix(mix(0, a), b), c), d), e) & last
+    slot = mix(mix(0, a ^ b >> 3 ^ d << 1), c ^ e) & last
     for _ in range(TRIES):
         row = table[slot]
         if row[4] == 0:
