@@ -78,7 +78,7 @@ LOOK = """() => {
             const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
             if (wide > 3 && high > 3) faults.push(`over each other: ${name(a)} / ${name(b)}`);
         }
-    for (const e of document.querySelectorAll('.space .about, .space .confirm'))
+    for (const e of document.querySelectorAll('.space .about, .confirm'))
         if (e.scrollHeight > e.clientHeight + 1)
             faults.push(`cut by ${e.scrollHeight - e.clientHeight}: ${name(e)}`);
     const line = document.querySelector('.line'), prompt = line.parentElement;

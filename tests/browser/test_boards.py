@@ -1,6 +1,8 @@
 """The games' own boards: what must be seen is seen, and nothing covers it or stays too long."""
 
 import random
+import re
+from typing import Literal
 
 import msgspec
 import pytest
@@ -220,13 +222,15 @@ def test_a_tapped_card_of_zop_says_what_another_tap_does(browser: Browser, base_
     ) as context:
         page = context.new_page()
         page.goto(new_table(page, base_url, "zop", [{"who": "me"}, *bots(1)]))
+        # After these two something else is asked: two cards, or one to give.
+        card = page.locator("[data-pick]").filter(has_not_text=re.compile("Run-up|Blind Swap")).first
         for _ in range(3):
             wait_for(page, "asked")
             before = moves(page)
-            page.locator("[data-pick]").first.tap()
+            card.tap()
             in_sight(page.get_by_text("Tap again to play"))
             does_not_scroll(page)
-            page.locator("[data-pick]").first.tap()
+            card.tap()
             settle(page, before)
         page.goto("/g/zop/learn")
         page.get_by_role("button", name="Continue").click()
@@ -285,6 +289,47 @@ def only_the_end_is_left(page: Page, base_url: str) -> tuple[str, int]:
                 return table, n
             position.play(seat, text)
     raise AssertionError("there was always something else to do")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_who_wins_zop_has_a_moment_of_joy_that_a_key_skips(
+    browser: Browser, base_url: str, motion: Literal["no-preference", "reduce"]
+) -> None:
+    with browser.new_context(base_url=base_url, locale="en-GB", reduced_motion=motion) as context:
+        page = context.new_page()
+        page.add_init_script(JOY)
+        go_on(page, base_url, *last_card_of_a_winner(page, base_url))
+        page.locator("[data-pick]").click()
+        expect(page.get_by_role("region", name="Result")).to_contain_text("You win!")
+        assert page.evaluate("window.joys") == (1 if motion == "no-preference" else 0)
+        page.keyboard.press("Shift")
+        expect(page.locator(".joy")).to_have_count(0)
+
+
+JOY = """
+window.joys = 0;
+const see = (nodes) => [...nodes].some((each) => each.classList?.contains('joy'));
+new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => see(addedNodes))) window.joys += 1;
+}).observe(document, {subtree: true, childList: true});
+"""
+
+
+def last_card_of_a_winner(page: Page, base_url: str) -> tuple[str, int]:
+    """A finished round of ZOP that the first seat won, and the moment at which both held one card."""
+    for _ in range(20):
+        table = finished_table(base_url, "zop", "random", "random", options={"match": "single"})
+        record = page.request.get(f"{base_url}/api/tables/{table}/record").json()
+        position = start("zop", options={"match": "single"})
+        last = 0
+        for n, (seat, text) in enumerate(record["moves"]):
+            if position.to_act == [0, 1] and len(position.legal(0)) == len(position.legal(1)) == 1:
+                last = n
+            position.play(seat, text)
+        scores = position.scores()
+        if last and scores[0] > scores[1]:
+            return table, last
+    raise AssertionError("the first seat never won")
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,13 @@ import json
 import random
 from typing import Any
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, WebSocketRoute, expect
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.playing import bots, choose_from_list, moves, new_table, wait_for
 
 from ludotheque import games
+from ludotheque.games import GAMES
 from ludotheque.position import start
 
 GAME = games.GAMES[0]
@@ -135,3 +138,45 @@ def test_another_tab_learns_a_new_name_without_a_reload(page: Page, base_url: st
     expect(page.get_by_role("button", name="Saved")).to_be_visible()
     expect(other.get_by_label("Your name")).to_have_value("Grace")
     expect(page.get_by_label("Your name")).to_have_value("Grace")
+
+
+COVERED = """(over) => {
+    const [a, b] = [over, document.querySelector('.space')].map((box) => box.getBoundingClientRect());
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (a.bottom > innerHeight + 1) return 'outside';
+    return wide > 0 && high > 2 ? Math.round(high) : 0;
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("game", [name for name in GAMES if games.load(name).has_secrets])
+def test_neither_the_curtain_nor_a_confirmation_lies_over_the_board(
+    browser: Browser, base_url: str, game: str, size: ViewportSize
+) -> None:
+    """Only what is secret is hidden, and a move is confirmed in sight of what it does."""
+    with browser.new_context(
+        base_url=base_url, viewport=size, locale="fr-FR", reduced_motion="reduce"
+    ) as looks:
+        page = looks.new_page()
+        page.goto("/settings")
+        page.get_by_label("Confirmer chaque coup").check()
+        seats = [{"who": "me", "name": "Marguerite-Anne"}, {"who": "me", "name": "Bo"}]
+        page.goto(new_table(page, base_url, game, seats))
+        confirm = page.get_by_role("group", name="Confirmer le coup")
+        while wait_for(page, "curtain", "asked") == "asked":
+            before = moves(page)
+            choose_from_list(page, random.Random(1))
+            assert confirm.evaluate(COVERED) == 0
+            confirm.get_by_role("button").first.click()
+            page.wait_for_function(
+                "n => document.querySelector('[data-moves]').dataset.moves !== n", arg=before
+            )
+        curtain = page.get_by_role("group", name="Rideau")
+        assert curtain.evaluate(COVERED) == 0
+        curtain.get_by_role("button").click()
+        wait_for(page, "asked")
+        choose_from_list(page, random.Random(1))
+        assert confirm.evaluate(COVERED) == 0
+        page.keyboard.press("Escape")
+        expect(confirm).to_have_count(0)

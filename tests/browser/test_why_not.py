@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
-from tests.browser.conftest import PHONE
+from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.playing import bots, by_mouse, new_table, open_list, state, wait_for
 
 from ludotheque import games
@@ -51,6 +51,21 @@ def test_a_typed_move_that_cannot_be_played_is_explained(page: Page, base_url: s
             expect(said).not_to_be_empty()
             return
     raise AssertionError("all of them are legal")
+
+
+@pytest.mark.parametrize("typed", ["{code}", "{small}", "{name}", "  {name_small} "])
+def test_a_typed_card_of_zop_is_known_however_it_is_spelt(page: Page, base_url: str, typed: str) -> None:
+    """One that is not in hand is refused by the rule about hands, not as something that is no move."""
+    page.goto(new_table(page, base_url, "zop", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    open_list(page)
+    held = page.locator("dialog[open] [data-move]").evaluate_all("all => all.map((one) => one.dataset.move)")
+    cards = {"MI": "Bad Idea", "A6": "Attack 6", "D6": "Defence 6", "A5": "Attack 5", "D5": "Defence 5"}
+    code, name = next((code, name) for code, name in cards.items() if code not in held)
+    text = typed.format(code=code, small=code.lower(), name=name, name_small=name.lower())
+    page.locator("dialog[open] input").fill(text)
+    said = page.locator("dialog[open] [role=alert]")
+    expect(said).to_contain_text("must be in your hand")
 
 
 def test_a_square_tapped_before_a_figure_is_chosen_says_what_comes_first(page: Page, base_url: str) -> None:
@@ -102,7 +117,9 @@ SPOTS = """() => [...document.querySelectorAll("[data-try]:not([data-try=''])")]
     const box = e.getBoundingClientRect();
     const at = [box.x + box.width / 2, box.y + box.height / 2];
     const hit = document.elementFromPoint(...at)?.closest('[data-try], [data-pick]');
-    return hit === e ? [{ at, box: box.toJSON() }] : [];
+    // Of what is large: where it was tapped.
+    const thumb = new DOMRect(at[0] - 24, at[1] - 24, 48, 48);
+    return hit === e ? [{ at, box: ('large' in e.dataset ? thumb : box).toJSON() }] : [];
 })"""
 COVERED = """(note, tapped) => {
     const own = note.getBoundingClientRect();
@@ -142,6 +159,9 @@ def reason_beside(page: Page, thing: Locator) -> Locator:
     said, box = reason.bounding_box(), thing.bounding_box()
     assert said
     assert box
+    if thing.get_attribute("data-large") is not None:
+        x, y = middle(thing)
+        box = FloatRect(x=x - 24, y=y - 24, width=48, height=48)
     apart = (box["y"] - said["y"] - said["height"], said["y"] - box["y"] - box["height"])
     aside = (box["x"] - said["x"] - said["width"], said["x"] - box["x"] - box["width"])
     assert -1 < max(*apart, *aside) < 60, "it covers what was tried, or stands far from it"
@@ -171,3 +191,32 @@ def moves_of_another_day(game: str) -> list[str]:
             found.append(text)
         position.play(seat, text)
     return found[::-1]
+
+
+FAR = """([x, y]) => {
+    const box = document.querySelector('.reason').getBoundingClientRect();
+    return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_reason_stands_beside_the_finger_on_something_large(
+    page: Page, base_url: str, size: ViewportSize
+) -> None:
+    """Provinces of Epix: a reason beside all of one would be far from where it was pressed."""
+    page.set_viewport_size(size)
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    pressed = 0
+    for land in page.locator(".land[data-try]").all():
+        box = land.locator(".ground").bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if not page.evaluate("([x, y]) => !!document.elementFromPoint(x, y)?.closest('[data-try]')", [x, y]):
+            continue
+        page.mouse.click(x, y)
+        page.locator(".reason").wait_for()
+        assert page.evaluate(FAR, [x, y]) < 60
+        pressed += 1
+        page.keyboard.press("Escape")
+    assert pressed > 3

@@ -79,6 +79,9 @@ export interface Screen<View, Event> {
   describe: (move: string, view: View, seat: number, lang: Lang) => string;
   /** A move as players write it, short, in the reader's language; records keep the engine's own text. */
   notation?: (move: string, lang: Lang) => string | undefined;
+  /** The moves that a typed text may mean where it is not spelt as the engine does (a card's name); the shell tries
+   *  capitals and lowercase letters by itself. */
+  meant?: (typed: string, view: View) => string[];
   /** How moves are written, in a sentence or two: shown where one meets them first. */
   legend?: (lang: Lang) => string;
   /** What a score of this many counts, in a word ("rounds"); empty where it is points. */

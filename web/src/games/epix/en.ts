@@ -87,6 +87,7 @@ export const en = {
   guessWhat: 'Your guess',
   fistWhat: 'In your fist',
   auctionWhat: 'Your secret bid',
+  tapAgain: (say: string) => `${say}: tap again to confirm.`,
   letGo: 'Back',
   says: {
     bid: (gold: string) => `Bid ${gold}`,

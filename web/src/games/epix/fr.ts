@@ -93,6 +93,7 @@ export const fr: Like<typeof en> = {
   guessWhat: 'Votre montant',
   fistWhat: 'Dans votre poing',
   auctionWhat: 'Votre mise secrète',
+  tapAgain: (say) => `${say} : touchez encore pour confirmer.`,
   letGo: 'Retour',
   says: {
     bid: (gold) => `Miser ${gold}`,

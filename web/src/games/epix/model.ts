@@ -105,9 +105,15 @@ export function triedAt(view: View, seat: number, picked: string[], province: st
   return what === 'unit' ? `recruit ${which} ${province}` : `recruit soldier ${province}`;
 }
 
+/** What is picked once this province is; it may be already. */
+export const withPlace = (picked: string[], province: string): string[] => [
+  ...picked.filter((choice) => choice !== `at ${province}`),
+  `at ${province}`,
+];
+
 /** Whether a chosen province would be attacked by the picked unit. */
 export function isAttack(legal: string[], picked: string[], province: string): boolean {
-  return moveOf(legal, [...picked, `at ${province}`])?.includes('*') ?? false;
+  return moveOf(legal, withPlace(picked, province))?.includes('*') ?? false;
 }
 
 // ---- the choices of the panel ----

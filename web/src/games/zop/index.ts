@@ -1,7 +1,7 @@
 import type { Screen } from '../../board/screen';
 import Board from './Board.svelte';
-import { asked, describe, ended } from './model';
+import { asked, describe, ended, meant } from './model';
 import { standing, tally, unit } from './tally';
 import type { Event, View } from './types';
 
-export default { Board, asked, describe, ended, standing, tally, unit } satisfies Screen<View, Event>;
+export default { Board, asked, describe, ended, meant, standing, tally, unit } satisfies Screen<View, Event>;

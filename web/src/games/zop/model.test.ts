@@ -7,6 +7,7 @@ import {
   describe as words,
   effectOf,
   ended,
+  meant,
   faceOf,
   fit,
   isSameTurn,
@@ -167,6 +168,16 @@ test('the position and the end are told in words', () => {
   );
   expect(ended('played-out', view, 'en')).toBe('All cards have been played: 3 to 1, 2 to 5.');
   expect(ended('resigned', view, 'en')).toBe('');
+});
+
+test('a typed card is found by its code or name, in either language', () => {
+  const view = table();
+  expect(meant('a6', view)).toEqual(['A6']);
+  expect(meant('Bad Idea', view)).toEqual(['MI']);
+  expect(meant('jouer mauvaise idee', view)).toEqual(['MI']);
+  expect(meant('attack 6 + d2', view)).toEqual(['A6+D2']);
+  expect(meant('give A4', view)).toEqual(['give A4']);
+  expect(meant('a9', view)).toEqual([]);
 });
 
 test('who won as many rounds as the other reads what decided', () => {

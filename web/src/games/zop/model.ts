@@ -95,6 +95,22 @@ export function describe(move: string, view: View, _seat: number, lang: Lang): s
   return second ? t.moves.two(first!, second) : t.moves.one(first!);
 }
 
+/** Cards by their names or codes, in either language: "bad idea", "attaque 6 + d2", "give a4". */
+export function meant(typed: string, view: View): string[] {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  const [, verb = '', cards = ''] = /^(?:(play|jouer|give|donner) )?(.*)$/.exec(plain(typed)) ?? [];
+  const codes = cards
+    .split(/[+,]| then | puis /)
+    .map((named) =>
+      view.deck.find((face) =>
+        [face.code, nameOf(face, 'en'), nameOf(face, 'fr')].some((name) => plain(name) === named.trim()),
+      ),
+    )
+    .map((face) => face?.code);
+  if (codes.includes(undefined)) return [];
+  return [(verb === 'give' || verb === 'donner' ? 'give ' : '') + codes.join('+')];
+}
+
 export function ended(reason: string, view: View, lang: Lang): string {
   const t = { en, fr }[lang];
   if (reason !== 'played-out') return '';

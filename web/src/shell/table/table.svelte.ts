@@ -21,7 +21,7 @@ import type { Opening } from '../line';
 import { FairWatch } from './fair.svelte';
 
 /** Of the moves that a click may have meant, so many are asked about. */
-const MOST_JUDGED = 4;
+const MOST_JUDGED = 6;
 /** So many moves are kept to be shown again. */
 const MOST_REPEATED = 60;
 

@@ -1,7 +1,9 @@
 // Why something that looks playable is not: asked of the engine, said where the eye is.
+import { sight } from '../screens';
 import { settings } from '../settings.svelte';
 import type { Needed } from './beside';
 import type { Reading } from './reading.svelte';
+import { spellings } from './spelt';
 import { waitingLine } from './turn';
 import { words } from './words';
 
@@ -14,6 +16,8 @@ export interface Reason {
   needed: Needed;
 }
 
+/** Half of what a thumb hides, in pixels. */
+const THUMB = 24;
 const READ = '[data-read], .seats li, .prompt .line, [role=toolbar]';
 
 export class Why {
@@ -26,7 +30,7 @@ export class Why {
   onclick = (event: Event): void => {
     this.close();
     const tried = (event.target as Element).closest?.('[data-try], [data-pick]');
-    if (tried?.hasAttribute('data-try')) void this.explain(tried);
+    if (tried?.hasAttribute('data-try')) void this.explain(tried, event as MouseEvent);
   };
 
   onkey = (event: KeyboardEvent): void => {
@@ -44,17 +48,24 @@ export class Why {
     this.reason = null;
   };
 
-  private async explain(tried: Element): Promise<void> {
+  private async explain(tried: Element, press?: MouseEvent): Promise<void> {
     const number = ++this.asked;
     const moves = (tried.getAttribute('data-try') ?? '').split('|').filter(Boolean);
     // Nothing forbids it, and nothing comes of it: then say once more, here, what is asked.
     const found = (await this.judged(moves)) ?? this.asks;
     if (number !== this.asked || !found) return;
-    this.reason = { ...found, at: tried.getBoundingClientRect(), needed: neededAround(tried) };
+    this.reason = { ...found, at: placeOf(tried, press), needed: neededAround(tried) };
   }
 
   private get asks(): { text: string; rule: string } | null {
     return this.reading.asked ? { text: this.reading.asked, rule: '' } : null;
+  }
+
+  /** Why what somebody typed cannot be played, however it is spelt. */
+  typed(text: string): Promise<{ text: string; rule: string } | null> {
+    const { screen, table } = this.reading;
+    const meant = table.shown ? (screen?.meant?.(text, sight(table.shown)) ?? []) : [];
+    return this.judged([...meant, ...spellings(text)]);
   }
 
   /** Why none of these moves may be made; null if one may. */
@@ -69,6 +80,15 @@ export class Why {
     const refused = await table.judge(table.seat, moves);
     return refused && { text: refused[settings.lang], rule: refused.rule ?? '' };
   }
+}
+
+/** Where the eye is: what was tried or, of what is `data-large`, where it was pressed. A key presses nowhere. */
+function placeOf(tried: Element, press?: MouseEvent): DOMRect {
+  const box = tried.getBoundingClientRect();
+  if (!press?.detail || !tried.hasAttribute('data-large')) return box;
+  const [left, top] = [Math.max(box.left, press.clientX - THUMB), Math.max(box.top, press.clientY - THUMB)];
+  const right = Math.min(box.right, press.clientX + THUMB);
+  return new DOMRect(left, top, right - left, Math.min(box.bottom, press.clientY + THUMB) - top);
 }
 
 function neededAround(tried: Element): Needed {

@@ -1,0 +1,65 @@
+"""Epix's own board under a thumb: amounts, provinces, plates."""
+
+import random
+
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.conftest import PHONE
+from tests.browser.playing import bots, by_list, moves, new_table, wait_for
+
+
+def test_a_thumb_says_an_amount_of_epix_twice_and_a_key_once(page: Page, base_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(1)]))
+    amounts = page.locator(".amounts [data-pick]")
+    until_there_is(page, amounts)
+    before = moves(page)
+    for n in (1, 0):
+        amounts.nth(n).click()
+        expect(page.locator(".amounts h3")).to_contain_text("tap again to confirm")
+    expect(page.locator(".amounts .picked")).to_have_count(1)
+    assert moves(page) == before
+    amounts.first.click()
+    page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves !== n", arg=before)
+    until_there_is(page, amounts)
+    before = moves(page)
+    amounts.first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves !== n", arg=before)
+
+
+def until_there_is(page: Page, thing: Locator) -> None:
+    chance = random.Random(1)
+    while True:
+        assert wait_for(page, "asked", "over") == "asked"
+        if thing.count():
+            return
+        by_list(page, chance)
+
+
+def test_where_one_recruits_stays_marked_while_a_unit_is_chosen(page: Page, base_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    place = page.locator("[data-pick^='at ']").first.get_attribute("data-pick")
+    goal = page.locator(f"[data-pick='{place}']")
+    goal.click()
+    expect(page.locator("[data-pick^='panel unit ']").first).to_be_visible()
+    expect(goal).to_have_attribute("aria-pressed", "true")
+    goal.click()
+    expect(goal).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_plate_of_epix_keeps_its_lines_on_a_phone_however_little_gold_there_is(
+    page: Page, base_url: str
+) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    beside = page.locator(".plates li").evaluate_all(
+        """all => all.map(each => {
+            each.querySelector('.sum b').textContent = '2';
+            const place = (which) => each.querySelector(which).getBoundingClientRect();
+            return place('.reserve').top < place('.sum').bottom - 1;
+        })"""
+    )
+    assert beside == [False, False]
