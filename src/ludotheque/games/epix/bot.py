@@ -50,10 +50,10 @@ from ludotheque.thinking import RECIPE, Level, Style, Thinking
 PLIES = 40
 EXPLORE = 0.3
 LEVELS = (
-    Level("greedy", heat=0.14),
-    Level("greedy", heat=0.04),
-    Level("mcts", 500, rollout=PLIES, explore=EXPLORE, heat=0.042),
-    Level("mcts", 1_000, rollout=PLIES, explore=EXPLORE, heat=0.012),
+    Level("greedy", heat=0.19),
+    Level("greedy", heat=0.07),
+    Level("mcts", 500, rollout=PLIES, explore=EXPLORE, heat=0.08),
+    Level("mcts", 1_000, rollout=PLIES, explore=EXPLORE, heat=0.021),
     Level("mcts", 3_000, rollout=PLIES, explore=EXPLORE),
     Level("mcts", 60_000, rollout=PLIES, explore=EXPLORE),
 )
