@@ -65,66 +65,6 @@ def test_a_pick_of_the_draft_needs_no_scrolling_and_done_asks(page: Page, base_u
     page.locator(f"[data-state]:not([data-moves='{before}'])").wait_for()
 
 
-WATCH_FOCUS = """() => {
-    window.lost = [];
-    const look = () => {
-        const { state, moves } = document.querySelector('[data-state]').dataset;
-        if (document.activeElement === document.body) window.lost.push(`${state} after move ${moves}`);
-        requestAnimationFrame(look);
-    };
-    look();
-}"""
-
-
-@pytest.mark.parametrize("width", [1280, 900])
-def test_a_whole_battle_by_arrows_and_enter_never_loses_the_focus(
-    page: Page, base_url: str, width: int
-) -> None:
-    """From the draft to the end, on a desk and with the tray of a narrow window."""
-    page.set_viewport_size({"width": width, "height": 800})
-    options = {"budget": 100}
-    page.goto(new_table(page, base_url, "smallwars", [{"who": "me"}, *bots(1)], options=options))
-    wait_for(page, "asked")
-    page.locator(".stock").first.wait_for()
-    while not page.evaluate("document.activeElement.matches('.stock')"):
-        page.keyboard.press("Tab")
-    page.evaluate(WATCH_FOCUS)
-    chance = random.Random(5)
-    for _ in range(600):
-        if wait_for(page, "asked", "over") == "over":
-            break
-        for _ in range(chance.randrange(3)):
-            page.keyboard.press(chance.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
-        before = moves(page)
-        page.keyboard.press("Enter")
-        settle(page, before)
-        assert page.evaluate("window.lost") == []
-    wait_for(page, "over")
-
-
-def test_a_figure_picked_by_keys_goes_to_a_square_and_the_next_is_picked_in_the_shop(
-    page: Page, base_url: str
-) -> None:
-    page.goto(new_table(page, base_url, "smallwars", [{"who": "me"}, *bots(1)]))
-    wait_for(page, "asked")
-    page.locator("[data-pick=squad]").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-pick=a1]")).to_be_focused()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    page.locator("[data-state=asked][data-moves='2']").wait_for()
-    expect(page.locator("[data-spot=squad]")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-pick=b1]")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(page.locator("[data-spot=squad]")).to_be_focused()
-    page.locator("[data-pick=done]").focus()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Keep picking")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-pick=done]")).to_be_focused()
-
-
 def test_the_prompt_names_the_figure_that_was_picked_and_what_it_may_do(page: Page, base_url: str) -> None:
     page.goto(new_table(page, base_url, "smallwars", [{"who": "me"}, *bots(1)], options={"budget": 170}))
     wait_for(page, "asked")

@@ -33,7 +33,21 @@ def test_a_square_behind_enemies_is_told_with_its_distance_and_who_stops_the_mov
     en, fr = said(position, "R1>c3")
     assert "c3 is 2 squares away, but enemies stand in the way" in en
     assert "c3 est à 2 cases, mais l’ennemi barre le chemin" in fr
-    assert said(position, "R1>a3") == REFUSALS["S5.1"]
+    assert said(position, "R1>a3").en.startswith("It stands there already")
+    gone = battle("3 | R1 nest | B1 nest |\n2 | | |\n1 | | |")
+    assert said(gone, "R1>b3") == REFUSALS["S2.1"]
+
+
+@pytest.mark.rule("S4.2")
+def test_a_figure_that_may_not_act_is_told_whose_activation_it_is_or_that_it_had_its_own() -> None:
+    position = battle("3 | R1 jeep R2 jeep | |\n2 | | |\n1 | | | B1 jeep")
+    position.play(1, "R1>b3")
+    assert said(position, "R2>b3").en.startswith("R1 (Jeep) is active: no other figure may act")
+    assert said(position, "R2>b3").fr.startswith("La figurine R1 (Jeep) est activée")
+    for seat, text in ((1, "R1."), (0, "B1>b1"), (0, "B1.")):
+        position.play(seat, text)
+    assert said(position, "R1>a3").en == "R1 has already been activated this turn."
+    assert said(position, "R9>a3") == REFUSALS["S4.2"]
 
 
 @pytest.mark.rule("S6.1")

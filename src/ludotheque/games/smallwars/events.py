@@ -7,7 +7,6 @@ import msgspec
 
 from ludotheque.contract import CHANCE, Lang, Record
 from ludotheque.games.smallwars.catalogue import known
-from ludotheque.games.smallwars.moves import figure_name
 from ludotheque.games.smallwars.state import (
     DONE,
     END,
@@ -20,6 +19,7 @@ from ludotheque.games.smallwars.state import (
     STEP,
     Plain,
     distance,
+    figure_name,
 )
 from ludotheque.games.smallwars.view import held, last_roll
 from ludotheque.viewers import Viewer

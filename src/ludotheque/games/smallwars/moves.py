@@ -14,6 +14,7 @@ from ludotheque.games.smallwars.state import (
     DONE,
     END,
     FIGHT,
+    LETTERS,
     MOST_ACTIONS,
     MOST_FIGURES,
     NONE,
@@ -21,6 +22,7 @@ from ludotheque.games.smallwars.state import (
     PLACE,
     SQUARES,
     STEP,
+    figure_name,
 )
 
 ARMY_NAMES = {
@@ -116,20 +118,11 @@ def read_older(version: int, options: Options) -> Options | None:
     return None if "wait" in options else {**options, "wait": True}
 
 
-LETTERS = "BR"
 _DEED = re.compile(r"([BR])([1-9]\d?)(?:(\.)|>([a-c][1-3])|x([BR])([1-9]\d?))", re.ASCII)
 _PICK = re.compile(r"(pick|place) (\S+) ([a-c][1-3])", re.ASCII)
 _NOBODY = re.compile(r"(?:(pick|place) [a-c][1-3]|>[a-c][1-3]|x[BR][1-9]\d?)", re.ASCII)
 """A target without a figure to act: what a tap on a square or an enemy means before a figure is chosen."""
 _ROLL = re.compile(r"roll((?: [1-6])+) /((?: [1-6])*)", re.ASCII)
-
-
-_NAMES = [[f"{letter}{number}" for number in range(1, 65)] for letter in LETTERS]
-
-
-def figure_name(seat: int, figure: int) -> str:
-    """S8."""
-    return _NAMES[seat][figure]
 
 
 def text(s: Record, seat: int, move: int) -> str:

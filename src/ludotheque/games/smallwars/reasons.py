@@ -10,7 +10,6 @@ import numpy as np
 from ludotheque.contract import Record
 from ludotheque.games.smallwars import odds
 from ludotheque.games.smallwars.catalogue import known
-from ludotheque.games.smallwars.moves import figure_name
 from ludotheque.games.smallwars.rules import turn_points
 from ludotheque.games.smallwars.state import (
     ACTIONS,
@@ -30,6 +29,7 @@ from ludotheque.games.smallwars.state import (
     Plain,
     State,
     distance,
+    figure_name,
 )
 from ludotheque.numerals import decimal, percent
 from ludotheque.plain import Row

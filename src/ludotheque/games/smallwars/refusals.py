@@ -3,7 +3,7 @@
 from ludotheque.contract import CHANCE, Record
 from ludotheque.errors import Text
 from ludotheque.games.smallwars.catalogue import Sheet, known
-from ludotheque.games.smallwars.state import SQUARES, distance
+from ludotheque.games.smallwars.state import NONE, SQUARES, distance, figure_name
 
 REFUSALS = {
     "S2.1": Text("That figure can’t move.", "Cette figurine ne peut pas se déplacer."),
@@ -69,9 +69,9 @@ WHO_FIRST = Text(
 
 
 def explain_refusal(s: Record, seat: int, move: int, rule: str) -> Text | None:
-    if seat == CHANCE or rule not in _NUMBERS:
+    if seat == CHANCE or rule not in _CASES:
         return None
-    return _NUMBERS[rule](s, seat, move >> 6 & 63, move & 63)
+    return _CASES[rule](s, seat, move >> 6 & 63, move & 63)
 
 
 def _not_to_be_had(s: Record, seat: int, kind: int, square: int) -> Text | None:
@@ -87,12 +87,34 @@ def _not_to_be_had(s: Record, seat: int, kind: int, square: int) -> Text | None:
     )
 
 
+def _not_its_turn(s: Record, seat: int, figure: int, where: int) -> Text | None:
+    """S4.2."""
+    if s["active"] != NONE:
+        active = int(s["active"])
+        name, sheet = figure_name(seat, active), _sheet(s, seat, active)
+        return Text(
+            f"{name} ({sheet.en}) is active: no other figure may act before its activation ends.",
+            f"La figurine {name} ({sheet.fr}) est activée : aucune autre n’agit avant qu’elle ait fini.",
+        )
+    if figure >= s["count"][seat] or s["alive"][seat] >> figure & 1 == 0:
+        return None
+    name = figure_name(seat, figure)
+    return Text(
+        f"{name} has already been activated this turn.", f"La figurine {name} a déjà été activée ce tour-ci."
+    )
+
+
 def _out_of_reach(s: Record, seat: int, figure: int, square: int) -> Text | None:
     """S5.1."""
     sheet, far = _sheet(s, seat, figure), distance(int(s["square"][seat, figure]), square)
     to = SQUARES[square]
-    if sheet.move is None or far == 0:
+    if sheet.move is None:
         return None
+    if far == 0:
+        return Text(
+            "It stands there already: a move ends on another square.",
+            "Elle s’y trouve déjà : un déplacement mène à une autre case.",
+        )
     if far <= sheet.move:
         return Text(
             f"{to} is {_squares_en(far)} away, but enemies stand in the way, and a move stops among them.",
@@ -119,7 +141,7 @@ def _out_of_range(s: Record, seat: int, figure: int, target: int) -> Text | None
     )
 
 
-_NUMBERS = {"S3.2": _not_to_be_had, "S5.1": _out_of_reach, "S6.1": _out_of_range}
+_CASES = {"S3.2": _not_to_be_had, "S4.2": _not_its_turn, "S5.1": _out_of_reach, "S6.1": _out_of_range}
 
 
 def _sheet(s: Record, seat: int, figure: int) -> Sheet:

@@ -142,6 +142,14 @@ SQUARES = tuple(f"{file}{rank}" for rank in "123" for file in "abc")
 MIDDLE = range(3, 6)
 """S1.1."""
 
+LETTERS = "BR"
+_NAMES = [[f"{letter}{number}" for number in range(1, 65)] for letter in LETTERS]
+
+
+def figure_name(seat: int, figure: int) -> str:
+    """S8."""
+    return _NAMES[seat][figure]
+
 
 def distance(one: int, other: int) -> int:
     """S1.3."""

@@ -11,7 +11,7 @@ from ludotheque.contract import CHANCE, Lang, Record, bytes_of
 from ludotheque.games.smallwars import odds
 from ludotheque.games.smallwars.catalogue import Sheet, known
 from ludotheque.games.smallwars.legality import fill_moves
-from ludotheque.games.smallwars.moves import dice_of, figure_name
+from ludotheque.games.smallwars.moves import dice_of
 from ludotheque.games.smallwars.rules import TURNS, scores, turn_points
 from ludotheque.games.smallwars.state import (
     DRAFT,
@@ -27,6 +27,7 @@ from ludotheque.games.smallwars.state import (
     WRECK,
     Plain,
     State,
+    figure_name,
 )
 from ludotheque.jit import jit
 from ludotheque.numerals import decimal, percent

@@ -15,6 +15,7 @@ export const en = {
   may: {
     both: (also: string) => `Move to a marked square or fight a marked enemy${also}.`,
     move: (also: string) => `Move to a marked square${also}: no target is in range.`,
+    unarmed: (also: string) => `Move to a marked square${also}: it can’t fight.`,
     fight: (also: string) => `Fight a marked enemy${also}: it can’t move now.`,
     also: ', or end its activation',
   },

@@ -24,16 +24,18 @@ export class Focus {
   }
 
   /** Stay, or go to what is best of these `things`: what had the focus, `wanted` in their order, the nearest.
-   *  What may be chosen comes first, and `acting`, from which the arrow keys lead to it. */
+   *  What may be chosen comes first, and `acting`, from which the arrow keys lead to it. The only thing left to do
+   *  has it at once. */
   keep(things: HTMLElement[], wanted: (string | null)[], acting: string | null): void {
     const useful = things.filter((each) => each.dataset.pick || (acting && each.dataset.spot === acting));
     const here = document.activeElement as HTMLElement | null;
     if (!this.last || document.querySelector('dialog[open]')) return;
-    if (isSomewhere(here) && !(this.lent && useful.length && !useful.includes(here!))) return;
+    const astray = useful.length > 0 && things.includes(here!) && !useful.includes(here!);
+    if (isSomewhere(here) && !(astray && (this.lent || useful.length === 1))) return;
     const named = (among: HTMLElement[], ids: (string | null)[]) =>
       ids.flatMap((id) => among.find((each) => id && each.dataset.spot === id) ?? [])[0];
     this.go(
-      (this.lent ? undefined : named(things, [this.last.spot])) ??
+      (this.lent || astray ? undefined : named(things, [this.last.spot])) ??
         named(useful, wanted) ??
         this.nearest(useful) ??
         named(things, wanted) ??

@@ -20,6 +20,7 @@ export const fr: Like<typeof en> = {
   may: {
     both: (also) => `Allez sur une case marquée ou combattez un ennemi marqué${also}.`,
     move: (also) => `Allez sur une case marquée${also} : aucune cible à portée.`,
+    unarmed: (also) => `Allez sur une case marquée${also} : cette figurine ne combat pas.`,
     fight: (also) => `Combattez un ennemi marqué${also} : tout déplacement est impossible.`,
     also: ', ou terminez son activation',
   },

@@ -172,6 +172,8 @@ test('what is asked names the figure that was picked, what it may do and its act
   expect(says(['B1>b2', 'B2>b2'])).toContain('no target is in range');
   expect(says(['B1xR1', 'B2>b2'])).toContain('it can’t move now');
   expect(says(['B1.', 'B2>b2'])).toContain('can neither move nor fight: end its activation');
+  const truck = seen({ figures: [figure('B1', 'b1', TRUCK)] });
+  expect(says(['B1>b2', 'B2>b2'], truck)).toContain('it can’t fight');
   const active = seen({ active: 'B1', actions: 1 });
   expect(says(['B1.', 'B1>b2'], active)).toContain('1 action left. Move to a marked square, or end');
   expect(says(['B1.'], seen({ active: 'B1', actions: 0 }))).toContain('no action left');

@@ -167,7 +167,8 @@ function askedOf(view: View, legal: string[], actor: string, lang: Lang): string
   const deeds = legal.map(deedOf).filter((deed) => deed.who === actor);
   const may = (what: Deed['what']) => deeds.some((deed) => deed.what === what);
   if (!may('move') && !may('fight')) return left ? t.askIdle(name) : t.askEnd(name);
-  const kind = !may('fight') ? 'move' : may('move') ? 'both' : 'fight';
+  const armed = figure.sheet.combat !== null && figure.sheet.range !== null;
+  const kind = may('fight') ? (may('move') ? 'both' : 'fight') : armed ? 'move' : 'unarmed';
   const words = t.askAct(name, t.actionsLeft(left), t.may[kind](may('end') ? t.may.also : ''));
   return view.bound ? `${words} ${t.bound}` : words;
 }
