@@ -120,3 +120,20 @@ def test_a_function_made_again_in_another_process_is_found_by_its_callers_on_dis
     alone = RECORD.replace("s = np", MANY + "s = np").replace(", outer(s, 1)", "")
     assert told(tmp_path, alone) == ["3", "inner"]
     assert told(tmp_path, RECORD) == ["3 18", ""]
+
+
+OTHER_SYMBOL = """
+from numba.core import types
+types.Record.mangling_args = property(lambda self: ("Record", (7,)))
+"""
+
+
+def test_a_caller_whose_callee_was_made_again_under_another_symbol_is_made_again(tmp_path: Path) -> None:
+    """Numba writes its flags into a symbol, and they depend on who called first. LLVM ended the process."""
+    assert told(tmp_path, RECORD) == ["3 18", "inner outer"]
+    for path in tmp_path.rglob("inner-*.code"):
+        path.unlink()
+    alone = RECORD.replace("s = np", OTHER_SYMBOL + "s = np").replace(", outer(s, 1)", "")
+    assert told(tmp_path, alone) == ["3", "inner"]
+    assert told(tmp_path, RECORD) == ["3 18", "outer"]
+    assert told(tmp_path, RECORD) == ["3 18", ""]

@@ -51,7 +51,7 @@ def test_what_older_programs_left_is_removed(home: Path) -> None:
 
 def test_reading_notes_the_use(home: Path) -> None:
     path = aged(home / "game" / "play-key.sig.code", 20)
-    assert shelf.read(path) == b""
+    assert shelf.read(path) == ({}, b"")
     assert time.time() - path.stat().st_mtime < 60
     assert shelf.read(home / "game" / "none.code") is None
 
@@ -104,3 +104,14 @@ def test_two_processes_that_want_the_same_compile_it_once(tmp_path: Path) -> Non
     told = [process.communicate()[0].split() for process in both]
     assert [process.returncode for process in both] == [0, 0]
     assert sum(map(len, told)) == 1
+
+
+def test_a_file_is_usable_while_those_it_calls_have_the_symbols_it_calls(home: Path) -> None:
+    inner, outer = home / "game" / "inner-key.sig.code", home / "game" / "outer-key.sig.code"
+    shelf.write(outer, b"code", "outer", {inner: "inner"})
+    assert not shelf.is_usable(outer)
+    shelf.write(inner, b"code", "inner")
+    assert shelf.is_usable(outer)
+    assert shelf.read(outer) == ({inner: "inner"}, b"code")
+    shelf.write(inner, b"code", "other")
+    assert not shelf.is_usable(outer)

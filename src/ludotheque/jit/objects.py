@@ -46,6 +46,7 @@ class WholeLibrary(JITCodeLibrary):
     """The code of one function and of all its parts, optimised together."""
 
     path: Path | None = None
+    symbol = ""
 
     def __init__(self, codegen: Any, name: str) -> None:
         super().__init__(codegen, name)
@@ -94,7 +95,8 @@ class Kept(NullCache):
         return shelf.path_for(self._function, digest)
 
     def signature_of(self, path: Path) -> Any:
-        return (_unpacked(path) or [None])[0]
+        found = _unpacked(path)
+        return None if found is None else found[1][0]
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         path = self.path_for(sig)
@@ -104,13 +106,13 @@ class Kept(NullCache):
 
     def save_overload(self, sig: Any, data: Any) -> None:
         path, library = self.path_for(sig), data.library
-        called = [each.path for each in library.calls]
-        if path is None or library.has_dynamic_globals or None in called:
+        calls = {each.path: each.symbol for each in library.calls if each.path is not None}
+        if path is None or library.has_dynamic_globals or len(calls) < len(library.calls):
             return
-        library.path = path
+        library.path, library.symbol = path, data.fndesc.llvm_func_name
         if self._is_called:
             _present[path] = data
-        shelf.write(path, dumps((sig, *_packed(data))), called)
+        shelf.write(path, dumps((sig, *_packed(data))), library.symbol, calls)
 
 
 def _packed(made: Any) -> tuple[Any, ...]:
@@ -133,16 +135,18 @@ def _load_once(path: Path, context: Any) -> Any:
 
 
 def _load(path: Path, context: Any) -> Any:
-    """Load a file, after the files it calls; None if something is missing."""
-    packed = _unpacked(path)
-    if packed is None:
+    """Load a file, after the files it calls; None if one is missing, or is not the one it was linked with:
+    LLVM ends a process that misses a symbol."""
+    found = _unpacked(path)
+    if found is None:
         return None
-    called = [_load_once(each, context) for each in shelf.called(path)]
-    if None in called:
+    calls, packed = found
+    called = [(_load_once(each, context), symbol) for each, symbol in calls.items()]
+    if any(each is None or each.library.symbol != symbol for each, symbol in called):
         return None
     made = _restored(context, *packed[1:])
-    made.library.path = path
-    made.library.calls = dict.fromkeys(each.library for each in called)
+    made.library.path, made.library.symbol = path, made.fndesc.llvm_func_name
+    made.library.calls = dict.fromkeys(each.library for each, _ in called)
     return made
 
 
@@ -174,12 +178,13 @@ def _restored(
     return made
 
 
-def _unpacked(path: Path) -> Any:
-    data = shelf.read(path)
-    if data is None:
+def _unpacked(path: Path) -> tuple[dict[Path, str], Any] | None:
+    """What a file calls, and what it holds."""
+    found = shelf.read(path)
+    if found is None:
         return None
     try:
-        return pickle.loads(data)
+        return found[0], pickle.loads(found[1])
     except Exception:  # truncated, or written by something else: compile again
         log.warning("unreadable machine code", extra={"file": path.name}, exc_info=True)
         return None

@@ -2,7 +2,8 @@
 
     compiled/<game>/advance_<game>-3f9c….0a1b….code
 
-The first line of a file names the others that its machine code calls.
+The first line of a file has the symbol of its function, then the files that its machine code calls, each with
+the symbol by which it calls it. A function that was compiled again, for another caller, may have another one.
 A process that compiles for a group holds its lock: others wait, then find what they wanted.
 """
 
@@ -10,10 +11,11 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import platformdirs
@@ -65,17 +67,17 @@ def folder_of(group: str) -> Path | None:
 def kept(function: "Compilable") -> list[Path]:
     """The files of this version of a function, one per signature; or a folder filled by Numba.
 
-    Only usable ones: the files that they call must exist too.
+    Only usable ones: the files that they call must exist too, with the same symbols.
     """
     folder = folder_of(function.group)
     found = [] if folder is None else list(folder.glob(f"{_stem(function)}.*{SUFFIX}"))
-    return [path for path in found if _is_usable(path)]
+    return [path for path in found if is_usable(path)]
 
 
-def _is_usable(path: Path) -> bool:
+def is_usable(path: Path) -> bool:
     if path.is_dir():
         return any(path.rglob("*.nbc"))
-    return all(each.exists() for each in called(path))
+    return all(_head(each)[0] == symbol for each, symbol in _head(path)[1].items())
 
 
 def _stem(function: "Compilable") -> str:
@@ -87,33 +89,40 @@ def path_for(function: "Compilable", signature: str) -> Path | None:
     return None if folder is None else folder / f"{_stem(function)}.{signature}{SUFFIX}"
 
 
-def read(path: Path) -> bytes | None:
-    """The content of a file; its use is recorded."""
+def read(path: Path) -> tuple[dict[Path, str], bytes] | None:
+    """What a file calls, and its content; its use is recorded."""
     try:
-        data = path.read_bytes()
+        first, _, data = path.read_bytes().partition(b"\n")
         if path.stat().st_mtime < time.time() - TOUCHED_SECONDS:
             os.utime(path)
-        return data.partition(b"\n")[2]
+        return _read_head(path, first)[1], data
     except OSError:
         return None
 
 
-def called(path: Path) -> list[Path]:
-    """The files whose machine code is called by this one's: its first line."""
+def _head(path: Path) -> tuple[str, dict[Path, str]]:
+    """The symbol of a file's function, and of those in other files that it calls."""
     try:
         with path.open("rb") as file:
-            names = file.readline().decode().split()
-        return [path.parent.parent / name for name in names]
-    except (OSError, UnicodeDecodeError):
-        return []
+            return _read_head(path, file.readline())
+    except OSError:
+        return "", {}
 
 
-def write(path: Path, data: bytes, called: Sequence[Path] = ()) -> None:
+def _read_head(path: Path, line: bytes) -> tuple[str, dict[Path, str]]:
+    symbol, *calls = line.decode(errors="replace").split() or [""]
+    pairs = (each.partition("=") for each in calls)
+    return symbol, {path.parent.parent / name: called for name, _, called in pairs}
+
+
+def write(
+    path: Path, data: bytes, symbol: str = "", calls: Mapping[Path, str] = MappingProxyType({})
+) -> None:
     """Write it atomically. A full disk only means that the next start compiles again."""
-    names = " ".join(f"{each.parent.name}/{each.name}" for each in called)
+    head = [symbol, *(f"{each.parent.name}/{each.name}={called}" for each, called in calls.items())]
     with suppress(OSError):
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as file:
-            file.write(names.encode() + b"\n" + data)
+            file.write(" ".join(head).encode() + b"\n" + data)
         os.replace(file.name, path)
 
 
