@@ -1,6 +1,8 @@
 """The examples of learning, short; and a playthrough. Their commands run them at length."""
 
+import itertools
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import numpy as np
@@ -32,10 +34,15 @@ def test_a_stronger_player_wins_the_tournament() -> None:
     assert sum(found.values()) == pytest.approx(0)
 
 
-def test_a_policy_learns_by_self_play_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_a_policy_learns_by_self_play_and_goes_on_where_it_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a clock that ticks with each step: what is learned does not depend on how fast the machine is."""
+    ticks = itertools.count()
+    monkeypatch.setattr(self_play, "time", SimpleNamespace(process_time=lambda: next(ticks) / 100))
     learner = self_play.Learner({}, batch=64)
-    while learner.network.steps < 300:
-        learner.learn(learner.minutes + 0.02, 1)
+    learner.learn(600 / 100 / 60, 1)
+    assert learner.network.steps == pytest.approx(600, abs=1)
     scores = self_play.duel(learner.lookahead, 10, "random", 1)
     assert len(scores) == 20
     assert scores.mean() > 0.5

@@ -83,7 +83,8 @@ def test_tables_that_nobody_needs_are_put_away(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_very_long_table_opens_in_less_than_200_milliseconds(tmp_path: Path) -> None:
-    """A thousand moves to and fro; the time is that of this thread's own work, whatever else runs."""
+    """A thousand moves to and fro. The time is that of this thread alone, the best of five, whatever else
+    runs. All its moves played again would take longer each time."""
 
     async def story(scene: Scene) -> None:
         table = await scene.table(PLAIN, "ada", "ada", options=LONG)
@@ -100,10 +101,13 @@ def test_a_very_long_table_opens_in_less_than_200_milliseconds(tmp_path: Path) -
                 break
             await moves.make(table, seat, text)
         assert table.state.n > 600
-        await scene.restart()
-        begun = time.thread_time()
-        again = await scene.room.get(table.id)
-        assert time.thread_time() - begun < 0.2
+        took = []
+        for _ in range(5):
+            await scene.restart()
+            begun = time.thread_time()
+            again = await scene.room.get(table.id)
+            took.append(time.thread_time() - begun)
+        assert min(took) < 0.2
         assert again.state.n == table.state.n
         here, there = (each.state.situation.position.pool.tobytes() for each in (table, again))
         assert here == there
