@@ -78,5 +78,5 @@ def study(page: Page, games: int = 40) -> Locator:
     page.get_by_role("radio", name=f"{games:,}", exact=True).check(force=True)
     page.get_by_role("button", name="Let the bots play").click()
     found = page.locator("[data-study=done]")
-    expect(found).to_be_visible(timeout=300_000)
+    expect(found).to_be_visible(timeout=1_200_000)
     return found

@@ -133,11 +133,11 @@ def test_another_tab_learns_a_new_name_without_a_reload(page: Page, base_url: st
     other.goto("/settings")
     for tab in (page, other):
         expect(tab.get_by_label("Your name")).to_have_value("Ada")
-    page.get_by_label("Your name").fill("Grace")
+    page.get_by_label("Your name").fill("Rosalind")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("button", name="Saved")).to_be_visible()
-    expect(other.get_by_label("Your name")).to_have_value("Grace")
-    expect(page.get_by_label("Your name")).to_have_value("Grace")
+    expect(other.get_by_label("Your name")).to_have_value("Rosalind")
+    expect(page.get_by_label("Your name")).to_have_value("Rosalind")
 
 
 COVERED = """(over) => {
