@@ -1,4 +1,5 @@
 import asyncio
+import time
 from collections.abc import Sequence
 from functools import partial
 
@@ -10,7 +11,8 @@ from tools.postgres import Postgres
 from ludotheque.room.state.table_state import TableState
 from ludotheque.room.store import tables as shelf
 from ludotheque.room.store.people import session_id
-from ludotheque.room.store.store import Store
+from ludotheque.room.store.store import Note, Store
+from ludotheque.room.table.posts import NOBODY
 
 
 def test_seats_and_spectators_of_one_table_sit_on_different_processes(postgres: Postgres) -> None:
@@ -51,6 +53,18 @@ def test_a_process_that_was_taken_for_dead_is_asked_who_is_there_even_for_a_tabl
             await asyncio.sleep(0.05)
         await scenes[1].room.processes_changed(frozenset(), other)
         await until(lambda: two.present() == {"ada"})
+
+    act(postgres.database(), story)
+
+
+def test_what_a_dead_process_said_of_its_visitors_is_not_believed(postgres: Postgres) -> None:
+    """Heard late, it would never be taken back: nobody tells of its end again (seed 71091 of the storm)."""
+
+    async def story(scenes: list[Scene]) -> None:
+        table = await scenes[0].table(PLAIN, "ada", "bob")
+        for process in ("dead", scenes[1].room.peers.id):
+            table.post(NOBODY, Note("here", table.id, [process, [process], 0, time.monotonic() + 60]))
+        await until(lambda: table.present() == {scenes[1].room.peers.id})
 
     act(postgres.database(), story)
 

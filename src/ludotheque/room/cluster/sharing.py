@@ -70,7 +70,9 @@ def take_over(table: Table, entry: Entry) -> None:
 async def told(table: Table, _: Visitor, note: Note) -> None:
     match note:
         case Note("here", _, [process, people, spectators, said]):
-            here(table, process, people, spectators, said)
+            # One that is not known yet is asked once it is; one that is no more would never be taken back.
+            if process in table.room.peers.servers:
+                here(table, process, people, spectators, said)
         case Note("who", _, _):
             table.tell_presence()
         case Note("said", _, body):
