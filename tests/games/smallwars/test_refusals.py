@@ -68,3 +68,13 @@ def test_a_figure_that_cannot_be_had_is_told_with_its_price_or_that_none_is_left
     assert said(position, "pick heavy a1").en == "Heavy Tank: it costs 170 points, and you have 90 left."
     assert said(position, "pick heavy a1").fr.endswith("170 points, et il vous en reste 90.")
     assert said(position, "pick gun a1").en == "Field Gun: none is left in the pool."
+
+
+def test_a_number_that_is_no_move_is_refused_too() -> None:
+    """From programs: squares and figures that there are not, in the draft and in battle."""
+    for position in (start("smallwars"), battle(FIELD)):
+        seat = position.to_act[0]
+        legal = {position.game.parse(position.s, seat, text) for text in position.legal(seat)}
+        for number in sorted({*range(-64, 1 << 16)} - legal):
+            with pytest.raises(Illegal):
+                position.play_move(seat, number)

@@ -106,10 +106,10 @@ def _not_its_turn(s: Record, seat: int, figure: int, where: int) -> Text | None:
 
 def _out_of_reach(s: Record, seat: int, figure: int, square: int) -> Text | None:
     """S5.1."""
-    sheet, far = _sheet(s, seat, figure), distance(int(s["square"][seat, figure]), square)
-    to = SQUARES[square]
-    if sheet.move is None:
+    sheet = _sheet(s, seat, figure)
+    if sheet.move is None or square >= len(SQUARES):
         return None
+    to, far = SQUARES[square], distance(int(s["square"][seat, figure]), square)
     if far == 0:
         return Text(
             "It stands there already: a move ends on another square.",
