@@ -65,6 +65,21 @@ def test_a_pick_of_the_draft_needs_no_scrolling_and_done_asks(page: Page, base_u
     page.locator(f"[data-state]:not([data-moves='{before}'])").wait_for()
 
 
+def test_who_has_done_picking_takes_no_room_from_the_shop(browser: Browser, base_url: str) -> None:
+    with browser.new_context(base_url=base_url, viewport=PHONE, locale="fr-FR") as context:
+        page = context.new_page()
+        page.goto(new_table(page, base_url, "smallwars", [{"who": "me"}, {"who": "me"}]))
+        for camp in ("b1", "b3"):
+            page.locator("[data-pick=quad]").click()
+            page.locator(f"[data-pick={camp}]").click()
+        page.locator("[data-pick=done]").click()
+        page.get_by_role("button", name="Finir quand même").click()
+        expect(page.locator(".purse", has_text="380 sur 400 pts")).to_have_count(2)
+        expect(page.locator(".purse", has_text=re.compile("✓, prêt"))).to_have_count(1)
+        does_not_scroll(page)
+        assert look(page) == []
+
+
 def test_the_prompt_names_the_figure_that_was_picked_and_what_it_may_do(page: Page, base_url: str) -> None:
     page.goto(new_table(page, base_url, "smallwars", [{"who": "me"}, *bots(1)], options={"budget": 170}))
     wait_for(page, "asked")
@@ -305,6 +320,17 @@ def test_more_amounts_than_a_phone_shows_are_set_on_a_scale(
     page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves !== n", arg=before)
 
 
+def test_two_rows_of_amounts_fit_below_a_fist_on_a_phone(browser: Browser, base_url: str) -> None:
+    with browser.new_context(base_url=base_url, viewport=PHONE, locale="fr-FR") as context:
+        page = context.new_page()
+        go_on(page, base_url, *brought(base_url, rich_attack(0, taxes=0)))
+        wait_for(page, "asked")
+        amounts = page.locator("#tray .amounts [data-pick]")
+        expect(amounts).to_have_count(15)
+        assert len({box["y"] for each in amounts.all() if (box := each.bounding_box())}) == 2
+        assert look(page) == []
+
+
 def brought(base_url: str, made: list[tuple[int, str]]) -> tuple[str, int, str]:
     """A table with these moves of Epix, brought along as a record; how many they are, and its key."""
     position = start("epix")
@@ -325,14 +351,16 @@ def rich_auction() -> list[tuple[int, str]]:
     return [(-1, "first 0"), *camps, *season * 3]
 
 
-def rich_attack(attacker: int) -> list[tuple[int, str]]:
-    """One taxes for two seasons while the other comes near; then it attacks, with 21 gold."""
+def rich_attack(attacker: int, taxes: int = 2) -> list[tuple[int, str]]:
+    """One taxes while the other comes near, for two seasons at most; then it attacks, with up to 21 gold."""
     walker, own = 1 - attacker, f"soldier C{attacker + 1}"
     near, there = f"H{2 - attacker}S", f"H{attacker + 1}S"
     auction = [(0, "bid 0"), (1, "bid 0")]
     made = [(-1, "first 0"), (0, "pass"), (1, "pass")]
-    for way in (f"soldier C{2 - attacker}>{near}", f"soldier {near}>{there}"):
-        made += [*auction, (0, "first 0"), (attacker, "choose tax"), (walker, "choose march")]
+    for season, way in enumerate((f"soldier C{2 - attacker}>{near}", f"soldier {near}>{there}")):
+        is_taxed = season < taxes
+        made += [*auction, (0, "first 0"), (attacker, f"choose {'tax' if is_taxed else 'march'}")]
+        made += [(walker, "choose march"), *([] if is_taxed else [(attacker, "end")])]
         made += [(walker, way), (walker, "end")]
     made += [*auction, (0, f"first {attacker}"), (attacker, "choose march"), (walker, "choose march")]
     return [*made, (attacker, f"{own}*{there}"), *([(1, "bid 2")] if attacker else [])]
