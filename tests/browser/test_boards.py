@@ -193,6 +193,25 @@ def test_a_tapped_card_of_zop_says_what_another_tap_does(browser: Browser, base_
         in_sight(page.get_by_text("Tap again to play"))
 
 
+LONGEST = """note => {
+    const swap = 'Après le tour, vous prenez au hasard une carte de la main adverse et en donnez une. ' +
+        '« Reculer pour mieux sauter » ne s’échange jamais.';
+    note.previousSibling.data = 'Échange à l’aveugle ';
+    note.textContent = 'Choisissez maintenant la seconde carte.';
+    note.parentElement.nextSibling.data = ' ' + swap;
+}"""
+
+
+def test_the_longest_text_of_a_zop_card_is_read_whole_on_a_phone(browser: Browser, base_url: str) -> None:
+    with browser.new_context(base_url=base_url, viewport=PHONE, has_touch=True, locale="fr-FR") as context:
+        page = context.new_page()
+        page.goto(new_table(page, base_url, "zop", [{"who": "me"}, *bots(1)]))
+        wait_for(page, "asked")
+        page.locator("[data-pick]").first.tap()
+        page.locator(".about em").evaluate(LONGEST)
+        assert look(page) == []
+
+
 def test_between_two_at_one_screen_zop_forgets_the_card_just_played(page: Page, base_url: str) -> None:
     page.goto(new_table(page, base_url, "zop", [{"who": "me", "name": "Ada"}, {"who": "me", "name": "Bo"}]))
     told = page.locator(".about .text")
