@@ -2,9 +2,12 @@
 
 import random
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.conftest import PHONE
+from tests.browser.looking import look
 from tests.browser.playing import bots, by_list, moves, new_table, wait_for
+
+from ludotheque.games.epix.cards import cards
 
 
 def test_a_thumb_says_an_amount_of_epix_twice_and_a_key_once(page: Page, base_url: str) -> None:
@@ -63,3 +66,20 @@ def test_a_plate_of_epix_keeps_its_lines_on_a_phone_however_little_gold_there_is
         })"""
     )
     assert beside == [False, False]
+
+
+def test_the_longest_text_of_a_card_leaves_room_for_the_bid_on_a_phone(
+    browser: Browser, base_url: str
+) -> None:
+    longest = max((card.effect.fr for card in cards().values()), key=len)
+    with browser.new_context(base_url=base_url, viewport=PHONE, locale="fr-FR") as context:
+        page = context.new_page()
+        page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(1)], options={"rules": "advanced"}))
+        wait_for(page, "asked")
+        page.locator("[data-pick=offers]").click()
+        page.locator("#tray [data-pick^='card ']").first.click()
+        page.get_by_role("slider").wait_for()
+        text = page.locator("#tray .about")
+        text.evaluate("(box, words) => box.lastChild.data = words", longest)
+        assert text.evaluate("box => box.getClientRects()[0].height") > 45, "three lines"
+        assert look(page) == []
