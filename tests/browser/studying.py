@@ -1,9 +1,11 @@
 """Finished tables, lessons and puzzles, brought about through their pages, knowing nothing about the game."""
 
+import msgspec
 from playwright.sync_api import Page
 
-from ludotheque import games
+from ludotheque import games, records
 from ludotheque.lessons import LessonStep, is_right, position_of
+from ludotheque.position import start
 from ludotheque.server.client import Guest
 
 
@@ -16,6 +18,19 @@ def finished_table(room: str, game: str, *players: str, **wish: object) -> str:
         while not socket.update.get("outcome"):
             socket.read()
     return table
+
+
+def brought(room: str, game: str, made: list[tuple[int, str]]) -> tuple[str, int, str]:
+    """A table with these moves, brought along as a record; how many they are, and its key."""
+    position = start(game)
+    for seat, text in made:
+        position.play(seat, text)
+    given_up = records.outside_outcome(position, "resigned", 1)
+    record = records.GameRecord(
+        records.FORMAT, game, position.game.version, dict(position.options), ["Ada", "Bo"], made, given_up
+    )
+    table = Guest(room, "Referee").post("/api/records", msgspec.to_builtins(record))
+    return table["table"], len(made), table["key"]
 
 
 def choose(page: Page, text: str) -> None:

@@ -4,18 +4,15 @@ import random
 import re
 from typing import Literal
 
-import msgspec
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.looking import look
 from tests.browser.playing import bots, by_keys, choose_from_list, moves, new_table, settle, wait_for
-from tests.browser.studying import finished_table
+from tests.browser.studying import brought, finished_table
 from tests.browser.test_story import go_on
 
-from ludotheque import records
 from ludotheque.position import start
-from ludotheque.server.client import Guest
 
 UNCOVERED = """element => {
     const box = element.getBoundingClientRect();
@@ -143,32 +140,6 @@ def test_a_battle_keeps_the_focus_and_shows_who_may_still_act(page: Page, base_u
             )
     assert acted
     expect(page.locator(".ground[data-holder]").first).to_be_visible()
-
-
-def test_a_ghost_of_kopis_comes_and_goes_with_the_pointer(page: Page, base_url: str) -> None:
-    page.goto(new_table(page, base_url, "kopis", [{"who": "me"}, *bots(1)]))
-    wait_for(page, "asked")
-    lane, ghost = page.locator(".spot.lane"), page.locator(".foreseen")
-    lane.nth(1).hover()
-    expect(ghost).to_have_count(1)
-    expect(page.locator(".ahead")).to_have_count(2)
-    before = moves(page)
-    lane.nth(1).click()
-    settle(page, before)
-    wait_for(page, "asked")
-    expect(ghost).to_have_count(0)
-    box = lane.nth(0).bounding_box()
-    assert box
-    page.mouse.move(box["x"] + 30, box["y"] + 30)
-    page.mouse.move(box["x"] + 32, box["y"] + 30)
-    expect(ghost).to_have_count(1)
-    page.keyboard.press("u")
-    page.wait_for_function(
-        "before => document.querySelector('[data-state]').dataset.moves === before", arg=before
-    )
-    expect(ghost).to_have_count(0)
-    page.mouse.move(4, 4)
-    expect(ghost).to_have_count(0)
 
 
 def test_a_tapped_card_of_zop_says_what_another_tap_does(browser: Browser, base_url: str) -> None:
@@ -315,7 +286,7 @@ def test_more_amounts_than_a_phone_shows_are_set_on_a_scale(
 ) -> None:
     page.set_viewport_size(PHONE)
     made = rich_auction() if rich == "auction" else rich_attack(int(rich == "guess"))
-    go_on(page, base_url, *brought(base_url, made))
+    go_on(page, base_url, *brought(base_url, "epix", made))
     wait_for(page, "asked")
     tray = page.locator("#tray")
     said = tray.locator("[data-pick^='panel gold']")
@@ -342,25 +313,12 @@ def test_more_amounts_than_a_phone_shows_are_set_on_a_scale(
 def test_two_rows_of_amounts_fit_below_a_fist_on_a_phone(browser: Browser, base_url: str) -> None:
     with browser.new_context(base_url=base_url, viewport=PHONE, locale="fr-FR") as context:
         page = context.new_page()
-        go_on(page, base_url, *brought(base_url, rich_attack(0, taxes=0)))
+        go_on(page, base_url, *brought(base_url, "epix", rich_attack(0, taxes=0)))
         wait_for(page, "asked")
         amounts = page.locator("#tray .amounts [data-pick]")
         expect(amounts).to_have_count(15)
         assert len({box["y"] for each in amounts.all() if (box := each.bounding_box())}) == 2
         assert look(page) == []
-
-
-def brought(base_url: str, made: list[tuple[int, str]]) -> tuple[str, int, str]:
-    """A table with these moves of Epix, brought along as a record; how many they are, and its key."""
-    position = start("epix")
-    for seat, text in made:
-        position.play(seat, text)
-    given_up = records.outside_outcome(position, "resigned", 1)
-    record = records.GameRecord(
-        records.FORMAT, "epix", position.game.version, dict(position.options), ["Ada", "Bo"], made, given_up
-    )
-    table = Guest(base_url, "Referee").post("/api/records", msgspec.to_builtins(record))
-    return table["table"], len(made), table["key"]
 
 
 def rich_auction() -> list[tuple[int, str]]:

@@ -6,8 +6,8 @@ export const en = {
   board: 'The ZOP table',
   playOne: 'Choose a card to play in secret.',
   playTwo: 'Run-up: choose two cards, in the order you play them.',
-  give: 'Choose a card to give in return.',
-  giveFor: (name: string) => `You took ${name}: choose a card to give in return.`,
+  give: 'Give a card in return.',
+  giveFor: (name: string) => `You took ${name}: give a card in return.`,
   moves: {
     one: (name: string) => `Play ${name}`,
     two: (first: string, second: string) => `Play ${first}, then ${second}`,

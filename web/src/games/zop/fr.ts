@@ -10,8 +10,8 @@ export const fr: Like<typeof en> = {
   board: 'La table de ZOP',
   playOne: 'Choisissez en secret une carte à jouer.',
   playTwo: 'Reculer pour mieux sauter : choisissez deux cartes, dans l’ordre.',
-  give: 'Choisissez une carte à donner en retour.',
-  giveFor: (name) => `Vous avez pris ${name} : choisissez une carte à donner en retour.`,
+  give: 'Donnez une carte en retour.',
+  giveFor: (name) => `Vous avez pris ${name} : donnez une carte en retour.`,
   moves: {
     one: (name) => `Jouer ${name}`,
     two: (first, second) => `Jouer ${first}, puis ${second}`,

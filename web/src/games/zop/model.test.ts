@@ -101,7 +101,7 @@ test('it says what is asked', () => {
     'Reculer pour mieux sauter\u00a0: choisissez deux cartes, dans l’ordre.',
   );
   const swapping = table({ phase: 'give', swap: { seat: 0, taken: 'ES', place: 1 } });
-  expect(asked(swapping, 0, ['give A4'], 'en')).toBe('You took Espionage: choose a card to give in return.');
+  expect(asked(swapping, 0, ['give A4'], 'en')).toBe('You took Espionage: give a card in return.');
 });
 
 test('a move is told by the names of its cards', () => {

@@ -1,0 +1,60 @@
+"""The table of ZOP: nothing of it moves, and keys lead to what may be chosen."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.conftest import PHONE
+from tests.browser.playing import bots, new_table, wait_for
+from tests.browser.studying import brought
+from tests.browser.test_story import go_on
+
+CARDS = [f"{kind}{strength}" for kind in "AD" for strength in range(1, 7)]
+CARDS += ["MI", "RE", "RS", "EA", "CA", "PT", "AT", "ES"]
+Made = list[tuple[int, str]]
+
+
+def dealt(mine: str, theirs: str) -> Made:
+    """Both decks, each with these cards on top."""
+    decks = [[*top, *(code for code in CARDS if code not in top)] for top in (mine.split(), theirs.split())]
+    return [(-1, f"deal {seat} {' '.join(deck)}") for seat, deck in enumerate(decks)]
+
+
+GIFT: Made = [*dealt("EA RS D1 D2", "A1 A2 AT A3"), (0, "EA"), (1, "A1"), (-1, "take 0 AT")]
+DOUBLED: Made = [*dealt("AT A1 D1 D2", "A1 A2 D3 A3"), (0, "AT"), (1, "A1")]
+TWO_CARDS: Made = [*dealt("RS A1 D1 D2", "A1 A2 D3 A3"), (0, "RS"), (1, "A1")]
+
+
+@pytest.mark.parametrize("made", [GIFT, DOUBLED, TWO_CARDS], ids=["gift", "doubled", "two cards"])
+def test_on_a_phone_neither_an_effect_nor_a_question_moves_the_table(
+    browser: Browser, base_url: str, made: Made
+) -> None:
+    """In French, whose words are the longest."""
+    with browser.new_context(
+        base_url=base_url, viewport=PHONE, has_touch=True, locale="fr-FR", reduced_motion="reduce"
+    ) as context:
+        page = context.new_page()
+        page.goto(new_table(page, base_url, "zop", [{"who": "me"}, *bots(1)]))
+        wait_for(page, "asked")
+        still = places(page)
+        go_on(page, base_url, *brought(base_url, "zop", made))
+        wait_for(page, "asked")
+        assert places(page) == still
+        one_line = page.locator(".felt .score li").evaluate_all("all => all.every(e => e.offsetHeight < 26)")
+        assert one_line
+
+
+def places(page: Page) -> list[int]:
+    """How high the felt, this turn's cards, its number and the hand stand."""
+    parts = [page.locator(each) for each in (".felt", ".arena", ".match", ".zop > .hand")]
+    return [round(box["y"]) for part in parts if (box := part.bounding_box())]
+
+
+def test_by_keys_the_focus_comes_to_a_card_that_can_be_given(page: Page, base_url: str) -> None:
+    """A Run-up, which may not be given, has taken the place of the Blind Swap that was played."""
+    go_on(page, base_url, *brought(base_url, "zop", dealt("A1 EA RS D1", "A1 A2 A3 A4")))
+    wait_for(page, "asked")
+    page.locator("[data-pick]").filter(has_text="Blind Swap").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".prompt")).to_contain_text("give a card in return")
+    wait_for(page, "asked")
+    expect(page.locator("[data-try]")).to_contain_text("Run-up")
+    expect(page.locator("[data-pick]:focus")).to_have_count(1)
