@@ -180,3 +180,17 @@ def test_neither_the_curtain_nor_a_confirmation_lies_over_the_board(
         assert confirm.evaluate(COVERED) == 0
         page.keyboard.press("Escape")
         expect(confirm).to_have_count(0)
+
+
+def test_on_a_phone_the_log_goes_with_a_tap_beside_it_or_a_key(page: Page, base_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    table(page, base_url)
+    log, sheet = page.get_by_role("toolbar").get_by_role("button", name="Log"), page.locator(".log.open")
+    log.click()
+    expect(sheet).to_be_visible()
+    page.mouse.click(180, 20)
+    expect(sheet).to_have_count(0)
+    log.click()
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
