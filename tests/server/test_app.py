@@ -1,6 +1,7 @@
 """The parts together, in a real process: stops, crashes, bad folders, and the OpenAPI document."""
 
 import http.client
+import json
 import sqlite3
 import subprocess
 import sys
@@ -16,6 +17,8 @@ from websockets.exceptions import ConnectionClosed
 from ludotheque.server.app import make_app
 from ludotheque.server.client import Failed, Guest
 from ludotheque.server.gate import LARGEST_BODY
+
+OLDER = Path(__file__).parents[1] / "games" / "smallwars" / "recorded" / "version-2" / "conquest.jsonl"
 
 
 def test_a_stop_lets_moves_finish_and_tells_everybody_to_come_back(tmp_path: Path) -> None:
@@ -40,6 +43,26 @@ def test_a_stop_lets_moves_finish_and_tells_everybody_to_come_back(tmp_path: Pat
 def read_all(read: object) -> None:
     while True:
         read()  # type: ignore[operator]
+
+
+def test_a_game_of_an_older_version_goes_on_with_the_content_of_its_time(tmp_path: Path) -> None:
+    """The table is made to look like one that was played before the prices changed."""
+    record = json.loads(OLDER.read_bytes().splitlines()[0])
+    server = Live(tmp_path / "data").ready()
+    ada = server.guest("Ada")
+    table = ada.post("/api/records", record)["table"]
+    server.stop()
+    with sqlite3.connect(tmp_path / "data" / "room.sqlite") as database:
+        then = "UPDATE room_table SET content = NULL, facts = json_set(facts, '$.version', ?)"
+        database.execute(then, (record["version"],))
+    server.restart()
+    server.ready()
+    n = record["moves"].index([1, "done"])
+    seen = ada.get(f"/api/tables/{table}/replay?first={n}&count=1")["moments"][0]["view"]
+    link = ada.post(f"/api/tables/{table}/branch", {"n": n, "seats": [{"who": "me"}, {"who": "me"}]})
+    with ada.join(link["table"]) as seat:
+        assert seat.update["view"] == seen
+    server.stop()
 
 
 def test_after_an_update_of_the_rules_older_tables_are_over_but_not_unreadable(tmp_path: Path) -> None:

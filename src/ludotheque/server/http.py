@@ -221,7 +221,7 @@ class Tables(Controller):
             [await _seat(room, wish, person) for wish in data.seats],
             facts.settings,
             person.id,
-            content=state.content,
+            content=state.content_read,
             set=facts.set,
             parent=table_id,
             moves=[*((each.seat, each.text) for each in made[: data.n]), *data.line],

@@ -136,8 +136,12 @@ class TableState:
 
     def opening(self) -> Position:
         """The position before the first move, as a copy that another thread may use."""
-        content = self.game.read_content(self.facts.version, self.content)
-        return Position(self.game, self.options, self.facts.seats, content)
+        return Position(self.game, self.options, self.facts.seats, self.content_read)
+
+    @property
+    def content_read(self) -> Content | None:
+        """As read by the current rules, like `options`; `content` is as it was written."""
+        return self.game.read_content(self.facts.version, self.content)
 
     @property
     def n(self) -> int:
