@@ -3,8 +3,11 @@
 import pytest
 from tests.games.smallwars.battles import battle
 
+from ludotheque.contents import Picks
 from ludotheque.contract import CHANCE
-from ludotheque.errors import BadMove, Illegal
+from ludotheque.errors import BadMove, Illegal, OldVersion, Text
+from ludotheque.games import load
+from ludotheque.games.smallwars.catalogue import WORKSHOP
 from ludotheque.games.smallwars.moves import OPTIONS, dice_of, longest, parse, roll_text, text
 from ludotheque.position import start
 
@@ -74,6 +77,25 @@ def test_a_square_or_an_enemy_without_a_figure_that_goes_there_is_told_what_come
     with pytest.raises(Illegal, match="Choose a figure") as error:
         start("smallwars").play(0, "pick b2")
     assert error.value.rule == "S3.1"
+
+
+@pytest.mark.parametrize("version", [0, -1])
+def test_versions_that_never_were_are_not_read(version: int) -> None:
+    game, options = load("smallwars"), {"scenario": "hill"}
+    assert game.read(1, options) == {**options, "wait": True}
+    with pytest.raises(OldVersion):
+        game.read(version, options)
+
+
+@pytest.mark.rule("S3.3")
+def test_ready_made_armies_have_the_same_names_at_a_table_and_in_the_workshop() -> None:
+    armies = next(option for option in OPTIONS if option.name == "armies")
+    (names,) = (dict(part.keys) for part in WORKSHOP.parts if isinstance(part, Picks))
+    labels = dict(zip(armies.values, armies.value_labels, strict=True))
+    assert {key: labels[f"{key}-{key}"] for key in names} == {
+        key: Text(f"{name.en} against {name.en}", f"{name.fr} contre {name.fr}")
+        for key, name in names.items()
+    }
 
 
 @pytest.mark.rule("S7.5")

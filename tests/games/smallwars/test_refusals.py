@@ -48,6 +48,8 @@ def test_a_figure_that_may_not_act_is_told_whose_activation_it_is_or_that_it_had
         position.play(seat, text)
     assert said(position, "R1>a3").en == "R1 has already been activated this turn."
     assert said(position, "R9>a3") == REFUSALS["S4.2"]
+    for text in ("done", "pick quad a3", "place quad a3"):
+        assert said(position, text) == REFUSALS["S4.2"]
 
 
 @pytest.mark.rule("S6.1")

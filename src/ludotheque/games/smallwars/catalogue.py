@@ -37,7 +37,11 @@ HOUSE = Path(__file__).parent / "content" / "catalogue.toml"
 OLDER = HOUSE.with_name("older.toml")
 """The prices and the ready-made armies of our catalogue in older versions of the rules."""
 LONGEST_NAME = 40
-ARMY_NAMES = (Text("Steel", "Acier"), Text("Air", "Air"), Text("Barrage", "Barrage"))
+ARMY_NAMES = {
+    "steel": Text("Steel", "Acier"),
+    "air": Text("Air", "Aviation"),
+    "barrage": Text("Barrage", "Barrage"),
+}
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -308,7 +312,7 @@ WORKSHOP = Workshop(
                 "Les figurines de chacune. Une armée qui n’en a pas ne peut pas être choisie à une table.",
             ),
             "figures",
-            tuple(zip(ARMIES, ARMY_NAMES, strict=True)),
+            tuple(ARMY_NAMES.items()),
             MOST_FIGURES // 2,
         ),
     ),

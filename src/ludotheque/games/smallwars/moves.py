@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from ludotheque.contract import CHANCE, Option, Options, Record
 from ludotheque.errors import BadMove, Illegal, Text
-from ludotheque.games.smallwars.catalogue import known
+from ludotheque.games.smallwars.catalogue import ARMY_NAMES, known
 from ludotheque.games.smallwars.refusals import REFUSALS, WHAT_FIRST, WHO_FIRST
 from ludotheque.games.smallwars.rules import TURNS, dice_due
 from ludotheque.games.smallwars.state import (
@@ -25,11 +25,6 @@ from ludotheque.games.smallwars.state import (
     figure_name,
 )
 
-ARMY_NAMES = {
-    "steel": Text("Steel", "Acier"),
-    "air": Text("Air", "Aviation"),
-    "barrage": Text("Barrage", "Barrage"),
-}
 _PAIRS = tuple((one, other) for one in ARMIES for other in ARMIES)
 
 # S7.5
@@ -115,7 +110,7 @@ def read_older(version: int, options: Options) -> Options | None:
     by its prices and armies (`older_content`)."""
     if version == 2:
         return options
-    return None if "wait" in options else {**options, "wait": True}
+    return {**options, "wait": True} if version == 1 and "wait" not in options else None
 
 
 _DEED = re.compile(r"([BR])([1-9]\d?)(?:(\.)|>([a-c][1-3])|x([BR])([1-9]\d?))", re.ASCII)

@@ -3,7 +3,7 @@
 from ludotheque.contract import CHANCE, Record
 from ludotheque.errors import Text
 from ludotheque.games.smallwars.catalogue import Sheet, known
-from ludotheque.games.smallwars.state import NONE, SQUARES, distance, figure_name
+from ludotheque.games.smallwars.state import NONE, SQUARES, STEP, distance, figure_name
 
 REFUSALS = {
     "S2.1": Text("That figure can’t move.", "Cette figurine ne peut pas se déplacer."),
@@ -69,7 +69,8 @@ WHO_FIRST = Text(
 
 
 def explain_refusal(s: Record, seat: int, move: int, rule: str) -> Text | None:
-    if seat == CHANCE or rule not in _CASES:
+    about_no_figure = rule == "S4.2" and move < STEP
+    if seat == CHANCE or rule not in _CASES or about_no_figure:
         return None
     return _CASES[rule](s, seat, move >> 6 & 63, move & 63)
 
