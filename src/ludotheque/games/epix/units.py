@@ -77,20 +77,15 @@ def occupied(s: Record, seat: Any) -> Any:
 
 @jit
 def enemy_units(s: Record, seat: Any) -> Any:
-    found = 0
-    for other in range(s.seats):
-        if other != seat:
-            found |= occupied(s, other)
-    return found
+    """No province has units of two seats: what is not one's own is the enemies' (E3.1)."""
+    everybody = occupied(s, 0) | occupied(s, 1) | occupied(s, 2) | occupied(s, 3)
+    return everybody & ~occupied(s, seat)
 
 
 @jit
 def enemy_kind(s: Record, seat: Any, kind: Any) -> Any:
-    found = 0
-    for other in range(s.seats):
-        if other != seat:
-            found |= s.units[kind, other]
-    return found
+    everybody = s.units[kind, 0] | s.units[kind, 1] | s.units[kind, 2] | s.units[kind, 3]
+    return everybody & ~s.units[kind, seat]
 
 
 @jit

@@ -32,10 +32,9 @@ from ludotheque.games.epix.state import (
     RECRUIT,
     SOLDIER,
     TAX,
-    TAX_COLLECTOR,
     State,
 )
-from ludotheque.games.epix.units import count, enemy_kind, fitting, owns, reserve
+from ludotheque.games.epix.units import count, enemy_kind, fitting, owns, reserve, tax_of
 from ludotheque.games.epix.winter_lead import (
     CAMP_PLACES,
     CATAPULT_PLACES,
@@ -46,50 +45,63 @@ from ludotheque.games.epix.winter_lead import (
     cost_of,
     is_ahead,
 )
-from ludotheque.games.epix.winter_march import search
+from ludotheque.games.epix.winter_march import DEPTH, DESK_WORDS, clear, search
 from ludotheque.jit import jit
 
 
 @jit
 def can_win(s: Record, seat: Any, chosen: Any) -> Any:
     """`chosen`: the two action cards, a bit for each. With Change of Orders any two count."""
-    pool = np.empty(1, State)
     for left_out in range(3):
         cards = 7 ^ 1 << left_out
         if cards != chosen and not owns(s, seat, CHANGE_OF_ORDERS):
             continue
-        pool[0] = s
-        if _can_win_with(pool[0], seat, cards):
+        tax = tax_of(s.cards[seat]) if cards >> TAX & 1 else 0  # E7.1
+        if _wins_marching(s, seat, cards, tax) if cards >> MARCH & 1 else _wins_at_home(s, seat, tax):
             return True
     return False
 
 
 @jit
-def _can_win_with(s: Record, seat: Any, cards: Any) -> Any:
-    """One pair of cards, in both orders; overwrites the record."""
+def _wins_at_home(s: Record, seat: Any, tax: Any) -> Any:
+    """Tax and recruiting, without a march."""
+    plan = np.zeros(PLAN_WORDS, np.int64)
+    plan[RECRUITS] = 1
+    s.gold[seat] += tax
+    wins = is_ahead(s, seat, plan, False)
+    s.gold[seat] -= tax
+    return wins
+
+
+@jit
+def _wins_marching(given: Record, seat: Any, cards: Any, tax: Any) -> Any:
+    """The march and another card, in both orders."""
+    path, desk = np.empty(DEPTH, State), np.empty(DESK_WORDS, np.int64)
     plan = np.zeros(PLAN_WORDS, np.int64)
     plan[RECRUITS] = cards >> RECRUIT & 1
-    tax = (5 if owns(s, seat, TAX_COLLECTOR) else 3) if cards >> TAX & 1 else 0  # E7.1
+    s = path[0]
+    path[0] = given
     s.gold[seat] += tax
-    if not cards >> MARCH & 1:
-        return is_ahead(s, seat, plan, False)
     s.phase, s.marcher, s.actor = MARCHING, seat, seat
     s.moved[SOLDIER] = s.moved[KNIGHT] = s.attacked[SOLDIER] = s.attacked[CATAPULT] = 0
-    if search(s, seat, plan):
+    clear(desk)
+    if search(path, seat, plan, desk):
         return True
+    clear(desk)
     if plan[RECRUITS]:
-        return _wins_with_recruits(s, seat, plan)
+        return _wins_with_recruits(path, seat, plan, desk)
     if s.units[CATAPULT, seat] and enemy_kind(s, seat, CATAPULT):
         s.gold[seat] -= tax
         plan[TAXES] = tax
-        return search(s, seat, plan)
+        return search(path, seat, plan, desk)
     return False
 
 
 @jit
-def _wins_with_recruits(s: Record, seat: Any, plan: Words) -> Any:
+def _wins_with_recruits(path: Any, seat: Any, plan: Words, desk: Words) -> Any:
     """Recruiting before the march: knights and soldiers with their provinces, only numbers of the rest;
     overwrites the record."""
+    s = path[0]
     places = recruiting_places(s, seat)
     plan[RECRUITS] = 0
     plan[CAMP_PLACES] = places & fitting(s, seat, CAMP)
@@ -116,7 +128,7 @@ def _wins_with_recruits(s: Record, seat: Any, plan: Words) -> Any:
                         continue
                     s.gold[seat] = purse - cost
                     s.units[CATAPULT, seat] = shooting | ((1 << catapult) - 1) << WAITING_ROOM
-                    if search(s, seat, plan):
+                    if search(path, seat, plan, desk):
                         return True
     return False
 

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import numpy as np
-
 from ludotheque.contract import Record, Words
-from ludotheque.games.epix.exchange import due, play_going_on, settle
+from ludotheque.games.epix.exchange import defence, due, play_going_on, settle
 from ludotheque.games.epix.marching import needing_bid, play_march, reach, stops, targets
 from ludotheque.games.epix.state import (
     BIDDING,
@@ -21,7 +19,6 @@ from ludotheque.games.epix.state import (
     ONSLAUGHT,
     OVER,
     SOLDIER,
-    State,
 )
 from ludotheque.games.epix.units import (
     around,
@@ -35,7 +32,7 @@ from ludotheque.games.epix.units import (
     place,
 )
 from ludotheque.games.epix.winter_hope import may_win
-from ludotheque.games.epix.winter_lead import CATAPULT_PLACES, WAITING_ROOM, is_ahead
+from ludotheque.games.epix.winter_lead import CATAPULT_PLACES, RECRUITS, WAITING_ROOM, is_ahead
 from ludotheque.jit import jit
 from ludotheque.mixing import mix
 
@@ -47,46 +44,52 @@ FEW, SLOTS = 1 << 6, 1 << 10
 """The positions remembered, at first and at most; those without a free slot may be searched again."""
 TRIES = 8
 KEY_WORDS = 5
+KNOWN, FIRST = 0, 1
+TABLE = FIRST + DEPTH
+MOVES = TABLE + SLOTS * KEY_WORDS
+DESK_WORDS = MOVES + DEPTH * WIDTH
+"""The desk: how many positions are known, where the moves of each depth begin, the known ones, the moves."""
 
 
 @jit
-def search(start: Record, seat: Any, plan: Words) -> Any:
-    """Does some march from here win?"""
+def clear(desk: Words) -> None:
+    """Forget the positions searched: for another plan."""
+    desk[KNOWN] = 0
+    desk[TABLE : TABLE + FEW * KEY_WORDS] = 0
+
+
+@jit
+def search(path: Any, seat: Any, plan: Words, desk: Words) -> Any:
+    """Does some march from `path[0]` win? The rest of `path` and `desk` is room to work."""
+    start = path[0]
     if not may_win(start, seat, plan):
         return False
     knights = start.units[KNIGHT, seat]
     _gather_knights(start, seat)
-    wins = is_ahead(start, seat, plan, True) or _search_on(start, seat, plan)
+    wins = is_ahead(start, seat, plan, True) or _search_on(path, seat, plan, desk)
     start.units[KNIGHT, seat] = knights
     return wins
 
 
 @jit
-def _search_on(start: Record, seat: Any, plan: Words) -> Any:
+def _search_on(path: Any, seat: Any, plan: Words, desk: Words) -> Any:
     """Does some attack in this position win?"""
-    moves = np.empty(DEPTH * WIDTH, np.int64)
-    top = _fill_moves(start, seat, plan, moves, 0)
-    if top == 0:
-        return False
-    path = np.empty(DEPTH, State)
-    path[0] = start
-    first, depth = np.zeros(DEPTH, np.int64), 0
-    table, known = np.zeros((FEW, KEY_WORDS), np.int64), 0
+    desk[FIRST], depth = MOVES, 0
+    top = _fill_moves(path[0], seat, plan, desk, MOVES)
     while depth >= 0:
-        if top == first[depth]:
+        if top == desk[FIRST + depth]:
             depth -= 1
             continue
         top -= 1
+        if plan[RECRUITS] == 0 and _fails_in_vain(path[depth], seat, desk[top]):
+            continue
         s = path[depth + 1]
         path[depth + 1] = path[depth]
-        _play(s, seat, moves[top])
+        _play(s, seat, desk[top])
         if s.phase == OVER:
             return True
         _gather_knights(s, seat)
-        known += 1
-        if known == FEW:  # most searches end before this
-            table = np.zeros((SLOTS, KEY_WORDS), np.int64)
-        if _is_known(table, s, seat):
+        if _is_known(desk, s, seat):
             continue
         going_on = s.phase == GOING_ON
         if not going_on:
@@ -95,9 +98,19 @@ def _search_on(start: Record, seat: Any, plan: Words) -> Any:
             if is_ahead(s, seat, plan, True):
                 return True
         depth += 1
-        first[depth] = top
-        top = _fill_moves(s, seat, plan, moves, top)
+        desk[FIRST + depth] = top
+        top = _fill_moves(s, seat, plan, desk, top)
     return False
+
+
+@jit
+def _fails_in_vain(s: Record, seat: Any, move: Any) -> Any:
+    """A soldier or knight gains nothing by failing, unless units are recruited after the march."""
+    verb = move >> KIND_SHIFT
+    unit, target = (s.unit, s.target) if verb == M_BID else (move >> 16 & 255, move & 255)
+    if unit == CATAPULT or verb in (M_STOP, M_GO):
+        return False
+    return needing_bid(s, seat, unit) >> target & 1 and s.gold[seat] <= defence(s, unit, target)
 
 
 @jit
@@ -203,21 +216,25 @@ def _shoot(s: Record, seat: Any, move: Any, source: Any) -> None:
 
 
 @jit
-def _is_known(table: Words, s: Record, seat: Any) -> Any:
+def _is_known(desk: Words, s: Record, seat: Any) -> Any:
     """Was this position searched already? If not, remember it."""
+    desk[KNOWN] += 1
+    if desk[KNOWN] == FEW:  # most searches end before this
+        desk[TABLE:MOVES] = 0
     a = s.units[SOLDIER, seat] | s.units[KNIGHT, seat] << 20 | s.units[CAMP, seat] << 40
     b = s.units[CATAPULT, seat] | enemy_kind(s, seat, SOLDIER) << 20 | enemy_kind(s, seat, KNIGHT) << 40
     c = enemy_kind(s, seat, CAMP) | enemy_kind(s, seat, CATAPULT) << 20 | s.moved[SOLDIER] << 40
     d = s.attacked[SOLDIER] | s.attacked[CATAPULT] << 20 | s.converted << 40
     e = s.gold[seat] | s.phase << 20 | (s.source + 1) << 40 | (s.target + 1) << 50
-    last = table.shape[0] - 1
+    last = (FEW if desk[KNOWN] < FEW else SLOTS) - 1
     slot = mix(mix(0, a ^ b >> 3 ^ d << 1), c ^ e) & last
     for _ in range(TRIES):
-        row = table[slot]
-        if row[4] == 0:
-            row[0], row[1], row[2], row[3], row[4] = a, b, c, d, e
+        at = TABLE + slot * KEY_WORDS
+        if desk[at] == 0:
+            desk[at], desk[at + 1], desk[at + 2], desk[at + 3], desk[at + 4] = e, a, b, c, d
             return False
-        if row[0] == a and row[1] == b and row[2] == c and row[3] == d and row[4] == e:
+        row = desk[at : at + KEY_WORDS]
+        if row[0] == e and row[1] == a and row[2] == b and row[3] == c and row[4] == d:
             return True
         slot = (slot + 1) & last
     return False
