@@ -42,6 +42,23 @@ def test_on_a_phone_neither_an_effect_nor_a_question_moves_the_table(
         assert one_line
 
 
+def test_a_finger_that_asks_about_a_waiting_effect_is_told(browser: Browser, base_url: str) -> None:
+    with browser.new_context(
+        base_url=base_url, viewport=PHONE, has_touch=True, locale="en-GB", reduced_motion="reduce"
+    ) as context:
+        page = context.new_page()
+        go_on(page, base_url, *brought(base_url, "zop", DOUBLED))
+        wait_for(page, "asked")
+        told = page.locator(".about")
+        page.locator("[data-pick]").first.tap()
+        expect(told).to_contain_text("Tap again to play.")
+        page.locator(".felt .score li").tap()
+        expect(told).to_contain_text("counts its printed strength twice")
+        expect(told).not_to_contain_text("Tap again to play.")
+        page.locator(".match").tap()
+        expect(told).to_contain_text("Tap again to play.")
+
+
 def places(page: Page) -> list[int]:
     """How high the felt, this turn's cards, its number and the hand stand."""
     parts = [page.locator(each) for each in (".felt", ".arena", ".match", ".zop > .hand")]
