@@ -83,3 +83,48 @@ def test_the_longest_text_of_a_card_leaves_room_for_the_bid_on_a_phone(
         text.evaluate("(box, words) => box.lastChild.data = words", longest)
         assert text.evaluate("box => box.getClientRects()[0].height") > 45, "three lines"
         assert look(page) == []
+
+
+def test_a_plate_of_epix_holds_a_bid_of_two_digits_and_both_of_winters_actions_on_a_phone(
+    page: Page, base_url: str
+) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(3)]))
+    until_there_is(page, page.locator(".orders [data-pick]"))
+    expect(page.locator(".plates .order")).not_to_have_count(0)
+    cut = page.locator(".plates .sealed:has(.order)").evaluate_all(
+        """all => all.map(each => {
+            const order = each.querySelector('.order');
+            each.querySelector('.bid b').textContent = '10';
+            order.after(order.cloneNode(true));
+            return each.scrollWidth > each.clientWidth;
+        })"""
+    )
+    assert not any(cut)
+
+
+def test_the_map_of_epix_stays_where_it_is_on_a_phone_when_special_cards_are_won(
+    page: Page, base_url: str
+) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(3)], options={"rules": "advanced"}))
+    wait_for(page, "asked")
+    before = page.get_by_role("group", name="The map").bounding_box()
+    for choice in ("offers", "card ", "panel gold "):
+        page.locator(f"[data-pick^='{choice}']").first.click()
+    until_there_is(page, page.locator(".orders [data-pick]"))
+    expect(page.locator(".plates .cards")).not_to_have_count(0)
+    assert page.get_by_role("group", name="The map").bounding_box() == before
+
+
+def test_where_something_happened_last_in_epix_is_framed_on_all_sides(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    page.locator("[data-pick^='panel at ']").first.click()
+    page.locator("[data-pick^='panel unit ']").first.click()
+    page.locator("path.last").first.wait_for(state="attached")
+    hidden = page.locator("path.last").evaluate_all(
+        """all => all.some(each => [...each.ownerSVGElement.querySelectorAll('.land, .coast')]
+            .some(other => each.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING))"""
+    )
+    assert not hidden
