@@ -111,12 +111,20 @@ export const en = {
   offers: 'Special cards on offer',
   noBid: 'no bid',
   bidBy: (side: string, gold: number) => `${side} ${gold}`,
-  odds: (due: number, most: number, chance: string) =>
-    `the defender names ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'}: ${chance} chance of success`,
+  odds: (due: number, most: number, chance: string, gain: string) =>
+    `the defender names ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'}: ${chance} chance ${gain}`,
+  succeed: 'of success',
+  /** One defender after the other: the chance is that of the first. */
+  beat: {
+    soldier: 'of beating the soldier',
+    knight: 'of beating the knight',
+    camp: 'of beating the camp',
+    garrison: 'of beating the garrison',
+  },
   oddsBrief: (due: number, most: number, chance: string) => `${due} of ${most}: ${chance}`,
   onMap: 'Or tap a province on the map.',
   oddsAsked: (due: number, most: number, chance: string) =>
-    `Defender names ${due} of 1–${most}: ${chance} chance ${due === 1 ? 'it isn’t yours' : 'none is yours'}.`,
+    `Defender names ${due} ${due === 1 ? 'amount' : 'amounts'} from 1 to ${most}: ${chance} chance ${due === 1 ? 'it isn’t yours' : 'none is yours'}.`,
   stays: 'Once declared, an attack can’t be called off.',
   exchange: 'The closed fist',
   fistClosed: 'The fist is closed',

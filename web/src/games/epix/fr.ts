@@ -117,8 +117,15 @@ export const fr: Like<typeof en> = {
   offers: 'Cartes spéciales proposées',
   noBid: 'sans mise',
   bidBy: (side, gold) => `${side} ${gold}`,
-  odds: (due, most, chance) =>
-    `le défenseur annonce ${due} ${due < 2 ? 'montant' : 'montants'} sur ${most} : ${chance} de chances de réussite`,
+  odds: (due, most, chance, gain) =>
+    `le défenseur annonce ${due} ${due < 2 ? 'montant' : 'montants'} sur ${most} : ${chance} de chances ${gain}`,
+  succeed: 'de réussite',
+  beat: {
+    soldier: 'de battre le soldat',
+    knight: 'de battre le chevalier',
+    camp: 'de prendre le camp',
+    garrison: 'de battre la garnison',
+  },
   oddsBrief: (due, most, chance) => `${due} sur ${most} : ${chance}`,
   onMap: 'Ou touchez une province sur la carte.',
   oddsAsked: (due, most, chance) =>

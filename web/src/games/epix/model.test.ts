@@ -121,8 +121,19 @@ suite('the panel', () => {
     const then = groupsOf(realm(), 0, MARCH, ['knight H1N'], 'en');
     expect(then.map((group) => group.kind)).toEqual(['attacks', 'places']);
     expect(then[0]!.choices[0]!.words).toBe(
-      'Lochmess: soldier, camp (the defender names 1 of 15 amounts: 80% chance of success)',
+      'Lochmess: soldier, camp (the defender names 1 of 15 amounts: 80% chance of beating the soldier)',
     );
+  });
+
+  test('has provinces as on the map, whatever may be recruited in them', () => {
+    const legal = ['recruit camp KIL', 'recruit camp H1N', 'recruit soldier C1', 'pass'];
+    const places = (moves: string[]) =>
+      groupsOf(realm({ phase: 'recruit' }), 0, moves, [], 'en')[0]!.choices.map(({ choice }) => choice);
+    const map = realm().map.map((each) => `at ${each.place.id}`);
+    const expected = map.filter((choice) => ['at C1', 'at H1N', 'at KIL'].includes(choice));
+    expect(expected).toHaveLength(3);
+    expect(places(legal)).toEqual(expected);
+    expect(places([...legal].reverse())).toEqual(expected);
   });
 
   test('has amounts in their order', () => {
@@ -155,7 +166,7 @@ suite('the panel', () => {
       groupsOf(realm(more), 0, legal, picked, 'en')[0]!.title;
     expect(title({ phase: 'preliminary' }, ['bid spy 1'], ['card spy'])).toBe('Your bid on “Spy”');
     expect(title({ phase: 'bid', exchange: exchange() }, ['bid 1'])).toBe(
-      'Defender names 1 of 1–15: 93% chance it isn’t yours.',
+      'Defender names 1 amount from 1 to 15: 93% chance it isn’t yours.',
     );
     expect(title({ phase: 'guess', exchange: exchange() }, ['guess 1'])).toBe('Your guess');
   });
@@ -195,7 +206,7 @@ suite('in words', () => {
       groupsOf(realm({ phase: 'bid', exchange: exchange() }), 0, ['bid 1'], [], 'en').map(
         ({ title }) => title,
       ),
-    ).toEqual(['Defender names 1 of 1–15: 93% chance it isn’t yours.']);
+    ).toEqual(['Defender names 1 amount from 1 to 15: 93% chance it isn’t yours.']);
     expect(
       asked(realm({ phase: 'go-on', exchange: exchange({ defending: 'camp' }) }), 0, ['bid 1', 'stop'], 'en'),
     ).toContain('the camp in Lochmess');

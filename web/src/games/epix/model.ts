@@ -177,12 +177,18 @@ export function groupsOf(view: View, seat: number, legal: string[], picked: stri
   }
   // From the nearest to the end of what one does: words come last.
   return [...groups.values()]
-    .map((group) => (group.kind === 'amounts' ? { ...group, choices: ascending(group.choices) } : group))
+    .map((group) => ({ ...group, choices: inOrder(view, group) }))
     .sort((a, b) => Number(a.kind === 'words') - Number(b.kind === 'words'));
 }
 
 const amountOf = (choice: Choice) => Number(choice.choice.split(' ')[1]);
-const ascending = (choices: Choice[]) => [...choices].sort((a, b) => amountOf(a) - amountOf(b));
+/** Amounts ascend, and provinces stand as on the map: none slips from under a thumb as others go. */
+function inOrder(view: View, { kind, choices }: Group): Choice[] {
+  const placeOf = ({ choice }: Choice) =>
+    view.map.findIndex((each) => each.place.id === choice.split(' ')[1]);
+  const rank = kind === 'amounts' ? amountOf : kind === 'places' || kind === 'attacks' ? placeOf : () => 0;
+  return [...choices].sort((a, b) => rank(a) - rank(b));
+}
 const isUnit = (word: string): word is Kind => ['soldier', 'knight', 'camp', 'catapult'].includes(word);
 
 const sayOf = (view: View) => (view.phase === 'guess' ? 'guess' : view.exchange ? 'hide' : 'bid');
@@ -250,8 +256,10 @@ function targetWords(view: View, id: string, shot: boolean, lang: Lang): string 
     ...(army?.units ?? []).map((kind) => t.units[kind]),
     ...(castle === null ? [] : [t.garrison]),
   ];
+  const first = (['soldier', 'knight', 'camp'] as const).find((kind) => army?.units.includes(kind));
+  const gain = shot ? t.succeed : t.beat[first ?? 'garrison'];
   const met = view.defences.find((each) => each.province === id && each.shot === shot);
-  const odds = met && met.due ? ` (${t.odds(met.due, purse(view), percent(met.chance, lang))})` : '';
+  const odds = met && met.due ? ` (${t.odds(met.due, purse(view), percent(met.chance, lang), gain)})` : '';
   return t.target(nameOf(view, id, lang), units.join(', ').toLowerCase()) + odds;
 }
 
