@@ -118,7 +118,7 @@ def test_the_map_of_epix_stays_where_it_is_on_a_phone_when_special_cards_are_won
 
 
 def test_where_something_happened_last_in_epix_is_framed_on_all_sides(page: Page, base_url: str) -> None:
-    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(1)]))
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, {"who": "me", "name": "Bo"}]))
     wait_for(page, "asked")
     page.locator("[data-pick^='panel at ']").first.click()
     page.locator("[data-pick^='panel unit ']").first.click()

@@ -140,6 +140,16 @@ def test_what_was_undone_is_told_to_both(page: Page, browser: Browser, base_url:
         asked.get_by_role("button", name="Yes").click()
         expect(page.get_by_text("Your undo request was accepted.")).to_be_visible()
         expect(guest.get_by_role("status").get_by_text("undid 2 moves.")).to_be_visible()
+        # Who has asked on a phone can still read what is asked of them.
+        for mover, other_one in ((page, guest), (guest, page), (page, guest)):
+            choose_from_list(mover, random.Random(1))
+            wait_for(other_one, "asked")
+        guest.get_by_role("button", name="Undo").click()
+        mine = guest.locator(".offer")
+        expect(mine).to_be_visible()
+        _, prompt_ends = guest.locator(".line").evaluate(SPAN)
+        request_begins, _ = mine.evaluate(SPAN)
+        assert request_begins >= prompt_ends, "the request hides what is asked"
 
 
 def test_the_focus_is_on_the_board_after_an_undo_by_keys(page: Page, base_url: str) -> None:
