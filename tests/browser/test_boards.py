@@ -310,6 +310,14 @@ def test_more_amounts_than_a_phone_shows_are_set_on_a_scale(
     page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves !== n", arg=before)
 
 
+def test_after_the_first_action_of_winter_the_prompt_asks_for_the_second(page: Page, base_url: str) -> None:
+    made = [*rich_auction(), (0, "bid 0"), (1, "bid 0"), (0, "first 0")]
+    go_on(page, base_url, *brought(base_url, "epix", made))
+    expect(page.locator(".line")).to_contain_text("choose two different actions")
+    page.locator("[data-pick='panel order tax']").click()
+    expect(page.locator(".line")).to_contain_text("now choose the second action")
+
+
 def test_two_rows_of_amounts_fit_below_a_fist_on_a_phone(browser: Browser, base_url: str) -> None:
     with browser.new_context(base_url=base_url, viewport=PHONE, locale="fr-FR") as context:
         page = context.new_page()

@@ -18,6 +18,7 @@ export const en = {
     first: 'You won the auction: who goes first?',
     choose: 'Choose an action in secret.',
     chooseTwo: 'Winter: choose two different actions in secret.',
+    chooseSecond: 'Winter: now choose the second action.',
     swap: 'Replace an action, or keep what you chose.',
     play: 'Which action comes first?',
     recruit: 'Recruit as many units as you like, then end Recruit.',

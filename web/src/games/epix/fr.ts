@@ -24,6 +24,7 @@ export const fr: Like<typeof en> = {
     first: 'Vous avez gagné l’enchère : qui commence ?',
     choose: 'Choisissez une action en secret.',
     chooseTwo: 'Hiver : choisissez deux actions différentes en secret.',
+    chooseSecond: 'Hiver : choisissez maintenant la seconde action.',
     swap: 'Remplacez une action, ou gardez vos choix.',
     play: 'Quelle action jouer d’abord ?',
     recruit: 'Recrutez autant d’unités que vous voulez, puis terminez.',

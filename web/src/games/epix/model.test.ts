@@ -194,6 +194,9 @@ suite('in words', () => {
     expect(asked(realm({ phase: 'choose', season: 'winter' }), 0, ['choose march+tax'], 'en')).toContain(
       'two different actions',
     );
+    expect(
+      asked(realm({ phase: 'choose', season: 'winter' }), 0, ['choose march+tax'], 'en', ['order tax']),
+    ).toBe('Winter: now choose the second action.');
     expect(asked(realm({ phase: 'preliminary' }), 0, ['pass'], 'en')).toContain('pass');
     expect(
       asked(realm({ phase: 'preliminary', offers: [] }), 0, ['pass', 'recruit camp H1N'], 'en'),

@@ -275,9 +275,11 @@ const purse = (view: View): number => view.players[view.marcher ?? 0]!.gold;
 const percent = (share: number, lang: Lang): string =>
   new Intl.NumberFormat(lang, { style: 'percent' }).format(share);
 
-export function asked(view: View, _seat: number, legal: string[], lang: Lang): string {
+export function asked(view: View, _seat: number, legal: string[], lang: Lang, picked?: string[]): string {
   const t = { en, fr }[lang];
-  if (view.phase === 'choose') return legal[0]?.includes('+') ? t.ask.chooseTwo : t.ask.choose;
+  if (view.phase === 'choose' && legal[0]?.includes('+'))
+    return picked?.length ? t.ask.chooseSecond : t.ask.chooseTwo;
+  if (view.phase === 'choose') return t.ask.choose;
   if (view.phase === 'preliminary')
     return legal.length === 1 ? t.ask.onlyPass : view.offers.length ? t.ask.preliminary : t.ask.muster;
   if (view.phase === 'recruit' || view.phase === 'march')
