@@ -78,13 +78,13 @@ def size(picture: bytes) -> tuple[int, int]:
     [
         ([2, 1], [5, 10], "A bot wins, 10 to 5.", "Un robot gagne, 10 à 5."),
         ([1, 1], [4, 4], "A draw, 4 to 4.", "Égalité, 4 à 4."),
-        ([1, 3, 1], [7, 2, 7], "Ada and Bob win, 7, 7, 2.", "Ada et Bob gagnent, 7, 7, 2."),
+        ([1, 3, 1], [7, 2, 7], "ada and Bob win, 7, 7, 2.", "ada et Bob gagnent, 7, 7, 2."),
     ],
 )
 def test_the_result_is_a_sentence(ranks: list[int], scores: list[int], en: str, fr: str) -> None:
     outcome = Outcome("played-out", scores, ranks)
     for lang, said in (("en", en), ("fr", fr)):
-        names = ["Ada", unfold.BOT[lang], "Bob"][: len(ranks)]
+        names = ["ada", unfold.BOT[lang], "Bob"][: len(ranks)]
         assert unfold.result(outcome, names, cast(Lang, lang)) == said
 
 

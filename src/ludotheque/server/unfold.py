@@ -97,7 +97,9 @@ def result(outcome: Outcome, names: Sequence[str], lang: Lang) -> str:
     won = (" et " if fr else " and ").join(first)
     one = len(first) == 1
     verb = ("gagne" if one else "gagnent") if fr else ("wins" if one else "win")
-    return f"{won[:1].upper()}{won[1:]} {verb}, {scores}."
+    if first[0] == BOT[lang]:
+        won = won[0].upper() + won[1:]
+    return f"{won} {verb}, {scores}."
 
 
 class Pictures:
