@@ -1,10 +1,14 @@
 """Engines give the same rows."""
 
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
 import pytest
 
 from ludotheque.errors import BadUsage
 from ludotheque.lab.studies import engines, provenance
-from ludotheque.lab.studies.engines import engine, in_processes, in_threads, on_dask
+from ludotheque.lab.studies.engines import OWN, engine, in_processes, in_threads, on_dask
 from ludotheque.lab.studies.study import Design
 
 TASKS = [(0, 0, 20), (0, 20, 13), (2, 5, 1)]
@@ -23,15 +27,23 @@ def test_threads_and_processes_give_the_same_rows(plan: Design) -> None:
 def test_a_cluster_gives_the_same_rows_and_other_versions_are_refused(
     plan: Design, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Even where somebody else's dashboard has Dask's usual port."""
     distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        1, threads_per_worker=1, processes=False, dashboard_address=None
-    ) as cluster:
+    with dashboard_of_somebody_else(), distributed.LocalCluster(1, processes=False, **OWN) as cluster:
         address = cluster.scheduler_address
         assert rows(on_dask(plan, TASKS, 1, address)) == rows(in_threads(plan, TASKS, 1))
         monkeypatch.setattr(engines, "_versions_of", older)
         with pytest.raises(BadUsage, match="sources"):
             list(on_dask(plan, TASKS, 1, address))
+
+
+@contextmanager
+def dashboard_of_somebody_else() -> Iterator[None]:
+    with socket.socket() as taken:
+        with suppress(OSError):  # it may well be taken
+            taken.bind(("127.0.0.1", 8787))
+            taken.listen()
+        yield
 
 
 def older(game: str) -> dict[str, str]:

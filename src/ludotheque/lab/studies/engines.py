@@ -27,6 +27,8 @@ Done = Iterator[tuple[Task, Columns]]
 Engine = Callable[[Design, Sequence[Task], int], Done]
 TRIES = 5
 """How many times workers may vanish on the same chunks."""
+OWN: dict[str, Any] = {"threads_per_worker": 1, "dashboard_address": "127.0.0.1:0"}
+"""A cluster of this machine: any free port, since another cluster may have the usual one."""
 
 
 def engine(name: str) -> Engine:
@@ -89,8 +91,7 @@ def _as_done(pool: Executor, design: Design, tasks: Sequence[Task], workers: int
 def on_dask(design: Design, tasks: Sequence[Task], workers: int, address: str | None) -> Done:
     """Dask reschedules the work of vanished workers. Workers with other sources or versions are refused."""
     distributed = provenance.needs("distributed", "cluster")
-    chosen: dict[str, Any] = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
-    with distributed.Client(address) if address else distributed.Client(**chosen) as client:
+    with distributed.Client(address) if address else distributed.Client(n_workers=workers, **OWN) as client:
         _check_workers(client, design)
         futures = {
             client.submit(play_chunk, design, *task, pure=False, retries=TRIES): task for task in tasks
