@@ -116,12 +116,7 @@ export const en = {
     `the defender names ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'}: ${chance} chance ${gain}`,
   succeed: 'of success',
   /** One defender after the other: the chance is that of the first. */
-  beat: {
-    soldier: 'of beating the soldier',
-    knight: 'of beating the knight',
-    camp: 'of beating the camp',
-    garrison: 'of beating the garrison',
-  },
+  beat: 'of beating the first defender',
   oddsBrief: (due: number, most: number, chance: string) => `${due} of ${most}: ${chance}`,
   onMap: 'Or tap a province on the map.',
   oddsAsked: (due: number, most: number, chance: string) =>

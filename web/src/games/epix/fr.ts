@@ -121,12 +121,7 @@ export const fr: Like<typeof en> = {
   odds: (due, most, chance, gain) =>
     `le défenseur annonce ${due} ${due < 2 ? 'montant' : 'montants'} sur ${most} : ${chance} de chances ${gain}`,
   succeed: 'de réussite',
-  beat: {
-    soldier: 'de battre le soldat',
-    knight: 'de battre le chevalier',
-    camp: 'de prendre le camp',
-    garrison: 'de battre la garnison',
-  },
+  beat: 'de battre le premier défenseur',
   oddsBrief: (due, most, chance) => `${due} sur ${most} : ${chance}`,
   onMap: 'Ou touchez une province sur la carte.',
   oddsAsked: (due, most, chance) =>

@@ -121,7 +121,7 @@ suite('the panel', () => {
     const then = groupsOf(realm(), 0, MARCH, ['knight H1N'], 'en');
     expect(then.map((group) => group.kind)).toEqual(['attacks', 'places']);
     expect(then[0]!.choices[0]!.words).toBe(
-      'Lochmess: soldier, camp (the defender names 1 of 15 amounts: 80% chance of beating the soldier)',
+      'Lochmess: soldier, camp (the defender names 1 of 15 amounts: 80% chance of beating the first defender)',
     );
   });
 

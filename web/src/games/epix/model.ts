@@ -256,8 +256,7 @@ function targetWords(view: View, id: string, shot: boolean, lang: Lang): string 
     ...(army?.units ?? []).map((kind) => t.units[kind]),
     ...(castle === null ? [] : [t.garrison]),
   ];
-  const first = (['soldier', 'knight', 'camp'] as const).find((kind) => army?.units.includes(kind));
-  const gain = shot ? t.succeed : t.beat[first ?? 'garrison'];
+  const gain = shot ? t.succeed : t.beat;
   const met = view.defences.find((each) => each.province === id && each.shot === shot);
   const odds = met && met.due ? ` (${t.odds(met.due, purse(view), percent(met.chance, lang), gain)})` : '';
   return t.target(nameOf(view, id, lang), units.join(', ').toLowerCase()) + odds;
