@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from ludotheque.server.run import listen
 from tests.cli.command import run
 from tools.postgres import Postgres
 
@@ -18,7 +19,9 @@ def test_a_room_is_exported_and_imported(tmp_path: Path, postgres: Postgres) -> 
 
 
 def test_an_address_that_is_none_is_a_clear_refusal(tmp_path: Path) -> None:
-    assert "postgresql://" in run("serve", "--database", "mysql://x", "--data", str(tmp_path)).err
+    with listen("127.0.0.1", 0) as other:  # a room that runs already does not hide the mistake
+        words = "serve", "--port", str(other.getsockname()[1]), "--data", str(tmp_path)
+        assert "postgresql://" in run(*words, "--database", "mysql://x").err
     done = run("worker", "--database", "postgresql://someone:secret@127.0.0.1:9/x")
     assert done.status == 1
     assert "Cannot connect" in done.err

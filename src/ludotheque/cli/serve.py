@@ -115,11 +115,11 @@ def serve(
     interpret()
     _set_up_logs(log)
     folder = data or Path(platformdirs.user_data_dir("ludotheque", appauthor=False))
+    _check_turn_hook(turn_hook)
+    url = read_database(database)
     listening = listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-    _check_turn_hook(turn_hook)
     room = RoomSettings(bot_delay=bot_delay, turn_hook=turn_hook)
-    url = read_database(database)
     settings = ServerSettings(
         folder, host, tuple(origin or ()), room, Limits().times(limit), url, data is not None
     )
