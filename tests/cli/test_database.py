@@ -4,9 +4,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from ludotheque.server.run import listen
 from tests.cli.command import run
 from tools.postgres import Postgres
+
+from ludotheque.server.run import listen
 
 
 def test_a_room_is_exported_and_imported(tmp_path: Path, postgres: Postgres) -> None:
@@ -20,6 +21,7 @@ def test_a_room_is_exported_and_imported(tmp_path: Path, postgres: Postgres) -> 
 
 def test_an_address_that_is_none_is_a_clear_refusal(tmp_path: Path) -> None:
     with listen("127.0.0.1", 0) as other:  # a room that runs already does not hide the mistake
+        other.listen()
         words = "serve", "--port", str(other.getsockname()[1]), "--data", str(tmp_path)
         assert "postgresql://" in run(*words, "--database", "mysql://x").err
     done = run("worker", "--database", "postgresql://someone:secret@127.0.0.1:9/x")
