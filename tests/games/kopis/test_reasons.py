@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 
 from ludotheque.games.kopis import game
-from ludotheque.games.kopis.reasons import why
+from ludotheque.games.kopis.reasons import entry, why
 from ludotheque.games.kopis.state import ENTER, PASS
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
@@ -15,6 +16,8 @@ from ludotheque.records import opening
 from ludotheque.search.exact import after_move
 
 RECORDS = 12
+TO = [Voice(game.seat_names, "en", None, seat) for seat in (0, 1)]
+"""What each seat is told."""
 
 
 def played() -> Iterator[tuple[Position, int, int]]:
@@ -57,15 +60,27 @@ def fallen(before: Position, after: Position, seat: int) -> int:
     return int(before.s.factions[seat]).bit_count() - int(after.s.factions[seat]).bit_count()
 
 
+MOVE = r"an entry on (?:file|rank) \w from [\w ]+?|a step from \w\d to \w\d"
+
+
+def named(words: str, position: Position, mover: int) -> int:
+    """The move that is meant, as its mover is told of it."""
+    found = [each for each in position.legal_moves(mover) if entry(mover, each, TO[mover]) == words]
+    assert len(found) == 1, words
+    return found[0]
+
+
 def check_deed(text: str, position: Position, seat: int, other: int) -> None:
-    """`LANE earns you 2 points and costs me 1 point`, or a push: played by `other` in the position."""
-    if pushed := re.search(r"you push my faction off the board at (\w\d) with (\w+)", text):
-        move = game.parse(position.s, other, pushed[2])
+    """`MOVE earns you 2 points and costs me 1 point`, or a push: played by `other` in the position."""
+    if pushed := re.search(rf"you push my faction off the board at (\w\d) with ({MOVE})$", text):
+        move = named(pushed[2], position, other)
         assert fallen(position, after_move(position, other, move), seat) == 1, text
         return
-    found = re.search(r"(\w+) (?=earns|costs)((?:(?:earns|costs) (?:you|me) \d+ points?(?: and )?)+)", text)
+    found = re.search(
+        rf"({MOVE}) (?=earns|costs)((?:(?:earns|costs) (?:you|me) \d+ points?(?: and )?)+)", text
+    )
     assert found, text
-    move = game.parse(position.s, other, found[1])
+    move = named(found[1], position, other)
     before, after = position.scores(), after_move(position, other, move).scores()
     claimed = {"you": 0, "me": 0}
     for verb, who, points in re.findall(r"(earns|costs) (you|me) (\d+)", found[2]):
@@ -127,20 +142,27 @@ def test_a_danger_that_the_move_averts_is_named() -> None:
     assert any("If I leave things as they are" in text for text in texts)
 
 
-def test_in_french_the_west_is_written_o() -> None:
-    position = Position(game, game.complete({}), 2)
-    for text in ("W3", "E3"):
-        seat = position.to_act[0]
-        if text in position.legal(seat):
-            position.play(seat, text)
-    seat = position.to_act[0]
-    lines = []
-    for move in position.legal_moves(seat):
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_move_is_named_by_its_notation(lang: Literal["en", "fr"]) -> None:
+    for position, seat, move in played():
         after = after_move(position, seat, move)
-        answer = after.legal_moves(1 - seat)
-        line = Line(move, after.s, (1 - seat, answer[-1]))
-        lines.append(why(Grounds(position.s, seat, line), Voice(game.seat_names, "fr", seat, 1 - seat)))
-    assert not any(re.search(r"\bW\d", line) for line in lines)
+        answers = after.legal_moves(1 - seat) if after.to_act else []
+        line = Line(move, after.s, (1 - seat, answers[-1]) if answers else None)
+        text = why(Grounds(position.s, seat, line), Voice(game.seat_names, lang, None, seat))
+        assert not re.search(r"\b([SWNEO][a-f1-6]|[a-f][1-6][nesow])\b", text), text
+
+
+@pytest.mark.rule("K1.2")
+def test_lanes_are_told_from_where_the_reader_sits() -> None:
+    """Red's left is Black's right."""
+    s = Position(game, game.complete({}), 2).s
+    black = {text: entry(0, game.parse(s, 0, text), TO[0]) for text in ("Sb", "W1")}
+    assert black == {"Sb": "an entry on file b from your edge", "W1": "an entry on rank 1 from your left"}
+    red = {text: entry(1, game.parse(s, 1, text), TO[0]) for text in ("Nb", "E1")}
+    assert red == {"Nb": "an entry on file b from the far edge", "E1": "an entry on rank 1 from your right"}
+    watched = Voice(game.seat_names, "fr")
+    assert entry(1, game.parse(s, 1, "E1"), watched) == "une entrée en rangée 1 par la gauche de Rouge"
+    assert entry(0, game.parse(s, 0, "d4n"), TO[0]) == "a step from d4 to d5"
 
 
 def test_the_last_move_and_a_pass_say_so() -> None:

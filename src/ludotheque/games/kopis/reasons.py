@@ -10,7 +10,6 @@ import numpy as np
 
 from ludotheque.contract import Record, bytes_of
 from ludotheque.games.kopis.legality import fill_moves
-from ludotheque.games.kopis.moves import TEXTS
 from ludotheque.games.kopis.previews import start_of
 from ludotheque.games.kopis.rules import captured, play, scores
 from ludotheque.games.kopis.state import (
@@ -19,7 +18,6 @@ from ludotheque.games.kopis.state import (
     MOST_MOVES,
     PASS,
     SQUARES,
-    STEP,
     State,
     neighbours,
     tokens_on,
@@ -172,8 +170,8 @@ def _averted(before: Record, after: Record, seat: int, v: Voice) -> str:
 def _deed(made: Swing, v: Voice) -> str:
     """What a move of the opponent does."""
     if made.taken:
-        return _push(made, v) + v.text(f" with {lane(made.move, v)}", f" avec {lane(made.move, v)}")
-    return f"{lane(made.move, v)} {_effects(made, v)}"
+        return _push(made, v) + v.text(" with ", " avec ") + entry(made.seat, made.move, v)
+    return f"{entry(made.seat, made.move, v)} {_effects(made, v)}"
 
 
 def _expected(line: Line, seat: int, made: Swing, v: Voice) -> str:
@@ -206,9 +204,8 @@ def _comparison(grounds: Grounds, v: Voice) -> str:
     worst = max(then, key=lambda each: each.lead, default=None)
     if worst is None or worst.lead <= max(0, now):
         return ""
-    return v.text(
-        f"after {lane(instead.move, v)} instead, ", f"après {lane(instead.move, v)}, en revanche, "
-    ) + _deed(worst, v)
+    other = entry(seat, instead.move, v)
+    return v.text(f"after {other} instead, ", f"après {other}, en revanche, ") + _deed(worst, v)
 
 
 def _quiet(after: Record, seat: int, v: Voice) -> str:
@@ -247,9 +244,29 @@ def _placing(after: Record, seat: int, square: int, v: Voice) -> str:
     )
 
 
-def lane(move: int, v: Voice) -> str:
-    """As on the screen: in French, West is O."""
-    text = TEXTS[move]
-    if v.lang == "en" or text == "--":
-        return text
-    return text[:-1] + text[-1].replace("w", "o") if move >= STEP else text.replace("W", "O")
+def entry(seat: int, move: int, v: Voice) -> str:
+    """A move of a seat as who is spoken to sees it: the other's left is on their own right."""
+    lane, start = start_of(move)
+    squares = LANE_SQUARES[lane]
+    if start >= 0:
+        here, there = SQUARES[squares[start]], SQUARES[squares[start + 1]]
+        return v.text(f"a step from {here} to {there}", f"un pas de {here} à {there}")
+    is_front = lane // 6 % 2 == 0
+    first = SQUARES[squares[0]]
+    file, rank = first[0], first[1]
+    way = v.text(*((f"file {file}", f"colonne {file}") if is_front else (f"rank {rank}", f"rangée {rank}")))
+    return v.text(f"an entry on {way} from ", f"une entrée en {way} par ") + _side(seat, is_front, v)
+
+
+def _side(seat: int, is_front: bool, v: Voice) -> str:
+    """Where a seat's factions come in: at its own edge, or on its left (K1.2)."""
+    if seat == v.hearer:
+        return v.text("your edge", "votre bord") if is_front else v.text("your left", "votre gauche")
+    if v.hearer is not None:
+        return (
+            v.text("the far edge", "le bord d’en face") if is_front else v.text("your right", "votre droite")
+        )
+    name = v.name(seat)
+    if is_front:
+        return v.text(f"{name}’s edge", f"le bord de {name}")
+    return v.text(f"{name}’s left", f"la gauche de {name}")
