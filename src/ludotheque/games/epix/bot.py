@@ -55,9 +55,9 @@ LEVELS = (
     Level("mcts", 500, rollout=PLIES, explore=EXPLORE, heat=0.08),
     Level("mcts", 1_000, rollout=PLIES, explore=EXPLORE, heat=0.021),
     Level("mcts", 3_000, rollout=PLIES, explore=EXPLORE),
-    Level("mcts", 60_000, rollout=PLIES, explore=EXPLORE),
+    Level("mcts", 400_000, rollout=PLIES, explore=EXPLORE),
 )
-MASTER = Level("mcts", 30_000, rollout=PLIES, explore=EXPLORE)
+MASTER = Level("mcts", 250_000, rollout=PLIES, explore=EXPLORE)
 """Level 6 at larger tables, where a simulation takes longer."""
 
 PROVINCE, VICTORY = 1.0, 12.0

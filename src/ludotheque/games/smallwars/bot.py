@@ -38,6 +38,8 @@ PLIES = 8
 EXPLORE = 0.35
 LOG_ODDS, PER_POINT = 3.4, 0.009
 """Victory points per log-odds of a figure's value (figures.py); log-odds per point of the budget left."""
+MASTER = 540_000
+"""Simulations of level 6: somewhat over a second of CPU time."""
 PROBABLE = 0.6
 """The chance from which a target is likely to be destroyed."""
 
@@ -51,9 +53,9 @@ def _levels(*levels: tuple[int, float]) -> tuple[Level, ...]:
 
 
 LEVELS = {
-    "conquest": _levels((0, 0.06), (0, 0.02), (400, 0.024), (700, 0.013), (2_500, 0.004), (30_000, 0.0)),
-    "frontal": _levels((0, 0.027), (0, 0.01), (1_500, 0.011), (5_000, 0.004), (10_000, 0.002), (30_000, 0.0)),
-    "hill": _levels((0, 0.042), (0, 0.02), (400, 0.028), (700, 0.014), (1_800, 0.007), (30_000, 0.0)),
+    "conquest": _levels((0, 0.06), (0, 0.02), (400, 0.024), (700, 0.013), (2_500, 0.004), (MASTER, 0.0)),
+    "frontal": _levels((0, 0.027), (0, 0.01), (1_500, 0.011), (5_000, 0.004), (10_000, 0.002), (MASTER, 0.0)),
+    "hill": _levels((0, 0.042), (0, 0.02), (400, 0.028), (700, 0.014), (1_800, 0.007), (MASTER, 0.0)),
 }
 """By scenario, because the cost of a slip differs between them."""
 

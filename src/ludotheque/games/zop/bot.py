@@ -47,7 +47,7 @@ LEVELS = (
     Level("mcts", 600, rollout=PLIES),
     Level("mcts", 4_000, rollout=PLIES),
     Level("mcts", 15_000, rollout=PLIES, solves=True),
-    Level("mcts", 60_000, rollout=PLIES, solves=True),
+    Level("mcts", 480_000, rollout=PLIES, solves=True),
 )
 
 REASONS = {
