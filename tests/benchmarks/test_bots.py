@@ -161,3 +161,16 @@ def test_only_the_older_commits_own_code_answers(tmp_path: Path) -> None:
     done = subprocess.run(words, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     assert done.returncode != 0
     assert f"is not in {tmp_path}" in done.stderr
+
+
+def test_answers_at_a_table_are_timed_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = benchmark("answers")
+    monkeypatch.setattr(answers, "BOT", "random")
+    kind = answers.Kind("zop", {}, 2)
+    assert kind in answers.kinds()
+    with answers.busy(1):
+        found = answers.measure(kind, 4, 1, cold=False)
+    assert len(found.later) == 3
+    assert all(0 < wait < found.opened + 300 for wait in (found.first, *found.later))
+    *_, row = answers.table([(kind, found)])
+    assert row.startswith("| zop 2 seats | 4 | ")

@@ -1,4 +1,5 @@
 import asyncio
+import threading
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from ludotheque.errors import BadBot
 from ludotheque.games import GAMES
 from ludotheque.position import Position, start
 from ludotheque.room import bots
+from ludotheque.room.fair_threads import FairThreads
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -36,6 +38,23 @@ def test_a_bot_that_fails_plays_anything_legal(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(bots, "bot", some_bot)
     position = start(PLAIN)
     assert bots.choose(position, 0, "broken") in position.legal(0)
+
+
+def test_a_bots_time_runs_while_it_waits_for_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled(PLAIN)
+    pool, gate = FairThreads("test", 1, each=5, most=50), threading.Event()
+    monkeypatch.setattr(bots, "threads", pool)
+    monkeypatch.setattr(bots, "running", set())
+
+    async def story() -> str:
+        pool.submit("others", gate.wait, urgent=True)
+        asked = asyncio.create_task(bots.turn("ada", start(PLAIN), 0, "level:1"))
+        await asyncio.sleep(0)
+        assert len(bots.running) == 1
+        gate.set()
+        return await asked
+
+    assert asyncio.run(story()) in start(PLAIN).legal(0)
 
 
 def test_advice_is_a_legal_move() -> None:

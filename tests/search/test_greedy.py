@@ -1,6 +1,7 @@
 """One move ahead."""
 
 import numpy as np
+import pytest
 
 from ludotheque.games import GAMES, load
 from ludotheque.position import start
@@ -30,3 +31,16 @@ def test_every_move_is_worth_between_nothing_and_everything() -> None:
         worths = greedy.search(position, seat, rng)
         assert len(worths) == len(position.legal_moves(seat))
         assert all(-1e-9 <= value <= 1 + 1e-9 for value in worths)
+
+
+def test_past_the_deadline_one_sample_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in GAMES:
+        position, rng = start(name), generator(3)
+        while position.to_act == [-1]:
+            position.play_move(-1, position.draw(rng))
+        seat = position.to_act[0]
+        late = greedy.search(position, seat, generator(5), np.ones(1, np.int64))
+        with monkeypatch.context() as patch:
+            patch.setattr(greedy, "SAMPLES", 1)
+            once = greedy.search(position, seat, generator(5))
+        assert late == pytest.approx(once)

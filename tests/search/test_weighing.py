@@ -79,13 +79,24 @@ def test_who_knows_the_exact_values_never_slips() -> None:
     assert cold == hot
 
 
-def test_a_stopped_exact_search_falls_back_on_rollouts() -> None:
+def test_an_exact_search_leaves_the_last_part_of_the_time_to_rollouts() -> None:
     position, seat = late(GAMES[0], 9)
     clock = Deadline()
-    clock.stop()
+    clock.early[0] = 1
     stopped = weighing.weigh(Level("mcts", 50, solves=True), position, seat, generator(1), clock)
     assert weighing.scale(position, seat, stopped) == "worth"
     assert stopped == weighing.weigh(Level("mcts", 50), position, seat, generator(1), Deadline())
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("search", ["greedy", "mcts", "solves"])
+def test_past_the_deadline_no_search_goes_on(name: str, search: str) -> None:
+    """So much work would take days."""
+    position, seat = late(name)
+    level = Level("mcts", 10**12, solves=True) if search == "solves" else Level(search, 10**12)
+    clock = Deadline()
+    clock.stop()
+    assert len(weighing.weigh(level, position, seat, generator(1), clock)) == len(position.legal_moves(seat))
 
 
 def test_an_explanation_names_the_best_moves_first_with_reasons() -> None:

@@ -126,8 +126,8 @@ def choose(s: Any, seat: Any, mind: Any, rng: Any) -> Any:
     elif mind.kind == ALPHABETA:
         weigh_ahead(count, mind, rng)
     else:
-        walk = mind.walk
-        try_moves(walk.pool, seat, legal[:count], mind.samples, shares, walk.worths, walk.legal, rng)
+        walk, some = mind.walk, legal[:count]
+        try_moves(walk.pool, seat, some, mind.samples, shares, walk.worths, walk.legal, rng, mind.flag)
         note_values(mind, count)
         share_best(shares, count)
         soften(shares, mind.values, count, mind.heat)

@@ -26,7 +26,8 @@ running: WeakSet[Deadline] = WeakSet()
 
 
 LONGEST = 2.2
-"""Seconds after which a bot must answer with the best it has found, however busy the server is."""
+"""Seconds after which a bot must answer with the best it has found, however busy the server is. They run from
+when it is asked: a bot that has to wait for a thread thinks for less."""
 
 OFFERED = {
     "random": Text("Plays at random", "Joue au hasard"),
@@ -76,15 +77,15 @@ def best(game: str) -> str:
 
 async def turn(host: str, position: Position, seat: int, spec: str, urgent: bool = True) -> str:
     """A bot's move as text; the bots of one host's tables take turns with those of others."""
-    return await threads.do(host, choose, position, seat, spec, urgent=urgent)
+    return await threads.do(host, choose, position, seat, spec, new_clock(), urgent=urgent)
 
 
-def choose(position: Position, seat: int, spec: str) -> str:
+def choose(position: Position, seat: int, spec: str, clock: Deadline | None = None) -> str:
     """A bot's move as text. A bot that fails plays anything legal rather than stopping the table."""
     rng = generator(secrets.randbits(62))
     game = position.game
     try:
-        move = bots.ask(bot(game.name, spec), position, seat, rng, new_clock())
+        move = bots.ask(bot(game.name, spec), position, seat, rng, clock or new_clock())
     except Exception:
         log.exception("bot failed", extra={"game": game.name, "bot": spec})
         move = bots.ask(bot(game.name, "random"), position, seat, rng)

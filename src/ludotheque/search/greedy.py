@@ -13,8 +13,9 @@ SAMPLES = 24
 """How many samples a move gets where chance or sealed choices follow."""
 
 
-def search(world: Position, seat: int, rng: Any) -> list[float]:
-    """The evaluation of each legal move for its seat, right after it was made."""
+def search(world: Position, seat: int, rng: Any, flag: Any = None) -> list[float]:
+    """The evaluation of each legal move for its seat, right after it was made; once the flag is raised, from
+    one sample."""
     game = world.game
     pool = np.zeros(2, game.State)
     pool[0] = world.s
@@ -30,6 +31,7 @@ def search(world: Position, seat: int, rng: Any) -> list[float]:
         np.zeros(world.seats, np.float64),
         np.zeros(game.most_moves, np.int64),
         rng,
+        np.zeros(1, np.int64) if flag is None else flag,
     )
     return worths.tolist()
 
@@ -39,11 +41,14 @@ def compiled(game: Game) -> Any:
 
 
 def try_moves(
-    pool: Any, seat: Any, moves: Any, samples: Any, worths: Any, out: Any, legal: Any, rng: Any
+    pool: Any, seat: Any, moves: Any, samples: Any, worths: Any, out: Any, legal: Any, rng: Any, flag: Any
 ) -> None:
     s = pool[1]
     for i in range(moves.size):
-        for _ in range(samples):
+        for taken in range(samples):
+            if taken and flag[0]:
+                worths[i] *= samples / taken
+                break
             pool[1] = pool[0]
             redeal(s, seat, rng)
             unseal(s, seat)

@@ -80,13 +80,12 @@ def weigh(
 def _weigh_coldly(
     level: Level, world: Position, seat: int, rng: Any, clock: Deadline, every: bool
 ) -> Sequence[Weighed]:
-    """As if it never slipped."""
+    """As if it never slipped. An exact search that takes too long leaves the rest of the time to rollouts."""
     if level.solves and may_be_solved(world):
         secret = world.game.has_secrets
         found = _weigh_sealed(world, seat, clock) if secret else _weigh_exactly(world, seat, clock, every)
         if found is not None:
             return found
-        clock = Deadline()  # past the deadline: fall back on rollouts, bounded by work
     if level.search == "mcts":
         return _weigh_by_rollouts(level, world, seat, rng, clock, every)
     moves = world.legal_moves(seat)
@@ -94,7 +93,7 @@ def _weigh_coldly(
         margin = alphabeta.margin_for(level.heat) or (0.02 if every else 0.0)
         values = alphabeta.search(world, level.work, clock.flag, margin, rng).worths
     else:
-        values = greedy.search(world, seat, rng)
+        values = greedy.search(world, seat, rng, clock.flag)
     return _with_answers(world, seat, rng, _best_shared(moves, values), every)
 
 
@@ -134,10 +133,10 @@ def known_mix(world: Position, seat: int) -> list[Weighed]:
 
 
 def _weigh_sealed(world: Position, seat: int, clock: Deadline) -> list[Weighed] | None:
-    """The equilibrium mix of a sealed choice; None if stopped."""
+    """The equilibrium mix of a sealed choice; None if it takes too long."""
     world = world.copy()
     world.game.thinking.unseal(world.s, seat)
-    answer = sealed.Solver(clock.flag).solve(world)
+    answer = sealed.Solver(clock.early).solve(world)
     if answer is None:
         return None
     worths = answer.worths[seat] if seat == 0 else 1 - answer.worths[seat]
@@ -204,10 +203,10 @@ def _solver(world: Position) -> Solver:
 
 
 def _weigh_exactly(world: Position, seat: int, clock: Deadline, every: bool) -> list[Weighed] | None:
-    """Exact values of all moves; among the best, the hardest to answer. None if stopped."""
+    """Exact values of all moves; among the best, the hardest to answer. None if it takes too long."""
     solver = _solver(world)
     in_haste = solver.one_best if world.game.thinking.early(world.options, world.s) else solver.best_values
-    with solver.watching(clock.flag):
+    with solver.watching(clock.early):
         values = (solver.move_values if every else in_haste)(world, seat)
         if values is None:
             return None
