@@ -11,7 +11,7 @@ from ludotheque.position import Position
 from ludotheque.rng import below
 from ludotheque.search import alphabeta, greedy, mcts
 from ludotheque.search.bots import RandomBot, SearchBot, make
-from ludotheque.search.greedy import SAMPLES
+from ludotheque.search.greedy import SAMPLES, Look
 from ludotheque.search.mcts import MOST_NODES, TINY, Plan, Walk
 from ludotheque.search.tree import COUNT, SEALED, SHARE, Tree, expand
 from ludotheque.search.weighing import NEARLY
@@ -126,8 +126,8 @@ def choose(s: Any, seat: Any, mind: Any, rng: Any) -> Any:
     elif mind.kind == ALPHABETA:
         weigh_ahead(count, mind, rng)
     else:
-        walk, some = mind.walk, legal[:count]
-        try_moves(walk.pool, seat, some, mind.samples, shares, walk.worths, walk.legal, rng, mind.flag)
+        walk, look = mind.walk, Look(seat, mind.samples, mind.flag, rng)
+        try_moves(walk.pool, legal[:count], look, shares, walk.worths, walk.legal)
         note_values(mind, count)
         share_best(shares, count)
         soften(shares, mind.values, count, mind.heat)

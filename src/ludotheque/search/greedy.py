@@ -1,6 +1,6 @@
 """One-move lookahead: make each legal move, with the sealed choices of others and chance sampled."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -13,6 +13,15 @@ SAMPLES = 24
 """How many samples a move gets where chance or sealed choices follow."""
 
 
+class Look(NamedTuple):
+    """Who looks, how many samples each move gets, and until when."""
+
+    seat: int
+    samples: int
+    flag: Any
+    rng: Any
+
+
 def search(world: Position, seat: int, rng: Any, flag: Any = None) -> list[float]:
     """The evaluation of each legal move for its seat, right after it was made; once the flag is raised, from
     one sample."""
@@ -22,17 +31,10 @@ def search(world: Position, seat: int, rng: Any, flag: Any = None) -> list[float
     moves = world.legal_moves(seat)
     worths = np.zeros(len(moves), np.float64)
     certain = not (game.has_chance or game.has_secrets)
-    compiled(game)(
-        pool,
-        seat,
-        np.array(moves, np.int64),
-        1 if certain else SAMPLES,
-        worths,
-        np.zeros(world.seats, np.float64),
-        np.zeros(game.most_moves, np.int64),
-        rng,
-        np.zeros(1, np.int64) if flag is None else flag,
-    )
+    raised = np.zeros(1, np.int64) if flag is None else flag
+    look = Look(seat, 1 if certain else SAMPLES, raised, rng)
+    out, legal = np.zeros(world.seats, np.float64), np.zeros(game.most_moves, np.int64)
+    compiled(game)(pool, np.array(moves, np.int64), look, worths, out, legal)
     return worths.tolist()
 
 
@@ -40,13 +42,12 @@ def compiled(game: Game) -> Any:
     return game.specialise(try_moves)
 
 
-def try_moves(
-    pool: Any, seat: Any, moves: Any, samples: Any, worths: Any, out: Any, legal: Any, rng: Any, flag: Any
-) -> None:
+def try_moves(pool: Any, moves: Any, look: Any, worths: Any, out: Any, legal: Any) -> None:
     s = pool[1]
+    seat, samples, rng = look.seat, look.samples, look.rng
     for i in range(moves.size):
         for taken in range(samples):
-            if taken and flag[0]:
+            if taken and look.flag[0]:
                 worths[i] *= samples / taken
                 break
             pool[1] = pool[0]
