@@ -84,30 +84,36 @@ def by_keys(page: Page, chance: random.Random) -> None:
     settle(page, before)
 
 
-def by_list(page: Page, chance: random.Random) -> None:
-    """By keyboard alone: the list of moves, some steps down, Enter."""
-    before = moves(page)
-    choose_from_list(page, chance)
+def by_list(page: Page, chance: random.Random, before: str | None = None) -> None:
+    """By keyboard alone: the list of moves, some steps down, Enter.
+
+    Unless a move has come since `before`: boards make a choice by themselves if it is the only one.
+    """
+    before = before or moves(page)
+    choose_from_list(page, chance, before)
     settle(page, before)
 
 
-def choose_from_list(page: Page, chance: random.Random) -> None:
-    open_list(page)
+def choose_from_list(page: Page, chance: random.Random, before: str | None = None) -> None:
+    if not open_list(page, before):
+        return
     for _ in range(chance.randrange(1, 6)):
         page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
 
 
-def open_list(page: Page) -> None:
+def open_list(page: Page, before: str | None = None) -> bool:
     """Press the key until the list is there: while somebody else's choice is shown, nothing is asked."""
     box = page.locator("dialog[open] input")
     for _ in range(40):
+        if before is not None and moves(page) != before:
+            return False
         if not box.count():  # into a list that is open the key would be typed
             page.keyboard.press("m")
         with suppress(TimeoutError):
             box.wait_for(timeout=2_000)
             box.fill("")
-            return
+            return True
     raise AssertionError("the list of moves does not open")
 
 

@@ -137,7 +137,7 @@ def move_while_offline(page: Page, line: "Line") -> None:
     before = moves(page)
     line.cut()
     expect(page.get_by_role("alert")).to_contain_text("Connexion perdue")
-    choose_from_list(page, random.Random(1))
+    choose_from_list(page, random.Random(1), before)
     line.mend()
     settle(page, before)
 
@@ -175,8 +175,9 @@ def play_some(pages: list[Page], turn: int) -> bool:
     if all(state(each) == "over" for each in pages):
         return True
     for each in pages:
+        before = moves(each)
         if state(each) == "asked":
-            by_list(each, random.Random(turn))
+            by_list(each, random.Random(turn), before)
             return False
     pages[0].wait_for_timeout(50)
     return False

@@ -30,7 +30,7 @@ def run(*words: str) -> str:
     return subprocess.run([sys.executable, *words], capture_output=True, text=True, check=True).stdout
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")  # the room is the session's: its names are taken once
 def token(live: Live) -> str:
     made: str = account(live, "Example", bot=True).post("/api/account/tokens", {"label": "t"})["token"]
     return made
