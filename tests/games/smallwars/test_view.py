@@ -20,8 +20,17 @@ def test_the_draft_shows_the_pool_and_the_budgets() -> None:
     seen = view(position.s, seated(1))
     assert (seen.phase, seen.budget, seen.money, seen.done) == ("draft", 400, [230, 230], [True, False])
     assert {stock.sheet.id: stock.left for stock in seen.pool}["jeep"] == 3
-    assert "heavy" not in {stock.sheet.id for stock in seen.pool}
     assert (seen.turn, seen.starting_seat, seen.seat, seen.unplaced) == (0, None, 1, [])
+
+
+def test_a_figure_that_is_sold_out_keeps_its_place_in_the_pool() -> None:
+    position = start("smallwars")
+    before = view(position.s, seated(1)).pool
+    for seat, move in ((0, "pick heavy a1"), (1, "pick heavy a3")):
+        position.play(seat, move)
+    after = view(position.s, seated(1)).pool
+    assert [stock.sheet for stock in after] == [stock.sheet for stock in before]
+    assert {stock.sheet.id: stock.left for stock in after}["heavy"] == 0
 
 
 def test_placing_shows_what_each_has_still_to_place() -> None:

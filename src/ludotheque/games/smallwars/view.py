@@ -104,7 +104,7 @@ class View(msgspec.Struct):
     held: list[list[str]]
     """For each seat, the squares that count for it now (S7.1, S7.3); if none does, those it has alone."""
     pool: list[Stock]
-    """Draft: what is left to pick."""
+    """Draft: what is left to pick; what is sold out keeps its place."""
     budget: int | None
     """Draft: what each seat had to spend."""
     money: list[int]
@@ -231,7 +231,9 @@ def held(p: Plain, seat: int) -> list[str]:
 
 
 def _pool(p: Plain) -> list[Stock]:
-    return _stock(p, p.pool) if p.phase == DRAFT else []
+    catalogue = known(p.catalogue)
+    rows = zip(catalogue.sheets, p.pool, catalogue.pool, strict=False)
+    return [Stock(sheet, left) for sheet, left, had in rows if had] if p.phase == DRAFT else []
 
 
 def _unplaced(p: Plain) -> list[list[Stock]]:

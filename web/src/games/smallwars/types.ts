@@ -19,7 +19,7 @@ export interface View {
   bricks: Record<string, string[]>;
   /** For each seat, the squares that count for it now (S7.1, S7.3); if none does, those it has alone. */
   held: string[][];
-  /** Draft: what is left to pick. */
+  /** Draft: what is left to pick; what is sold out keeps its place. */
   pool: Stock[];
   /** Draft: what each seat had to spend. */
   budget: number | null;
