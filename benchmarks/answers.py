@@ -1,6 +1,6 @@
 """How long level 6 takes to answer at tables of a real room while every core is busy.
 
-    uv run python -m benchmarks.answers                 all kinds of tables, both cores busy
+    uv run python -m benchmarks.answers                 all kinds of tables, every core busy
     uv run python -m benchmarks.answers --busy 0        nothing else running
     uv run python -m benchmarks.answers --only epix
     uv run python -m benchmarks.answers --cold          nothing compiled yet: it plays interpreted at first
@@ -86,6 +86,8 @@ def server(folder: Path, cold: bool) -> Iterator[str]:
     ) as process:
         assert process.stdout is not None
         line = process.stdout.readline()
+        if "http://" not in line:
+            sys.exit("The server did not start.")
         try:
             yield line[line.index("http://") :].strip().rstrip("/")
         finally:
@@ -142,7 +144,7 @@ def table(rows: list[tuple[Kind, Answers]]) -> Iterator[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--answers", type=int, default=20, help="of each kind of table")
+    parser.add_argument("--answers", type=int, default=20, help="of each kind of table (at least 2)")
     parser.add_argument("--busy", type=int, default=os.cpu_count() or 1, help="processes that compute")
     parser.add_argument("--only", default="", help="kinds whose title begins like this")
     parser.add_argument("--cold", action="store_true", help="with no compiled code on disk")
@@ -153,7 +155,7 @@ def main() -> None:
     rows = list[tuple[Kind, Answers]]()
     with busy(asked.busy):
         for kind in chosen:
-            rows.append((kind, measure(kind, asked.answers, asked.seed, asked.cold)))
+            rows.append((kind, measure(kind, max(2, asked.answers), asked.seed, asked.cold)))
             print(*list(table(rows))[-1:], sep="\n", flush=True)
     print(*table(rows), sep="\n")
     print(f"load {os.getloadavg()[0]:.1f} after")

@@ -48,13 +48,16 @@ def test_a_bots_time_runs_while_it_waits_for_a_thread(monkeypatch: pytest.Monkey
 
     async def story() -> str:
         pool.submit("others", gate.wait, urgent=True)
-        asked = asyncio.create_task(bots.turn("ada", start(PLAIN), 0, "level:1"))
-        await asyncio.sleep(0)
-        assert len(bots.running) == 1
-        gate.set()
+        try:
+            asked = asyncio.create_task(bots.turn("ada", start(PLAIN), 0, "level:1"))
+            await asyncio.sleep(0)
+            assert len(bots.running) == 1
+        finally:
+            gate.set()
         return await asked
 
     assert asyncio.run(story()) in start(PLAIN).legal(0)
+    assert len(bots.running) == 1  # the search had no clock of its own
 
 
 def test_advice_is_a_legal_move() -> None:

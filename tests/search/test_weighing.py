@@ -89,7 +89,7 @@ def test_an_exact_search_leaves_the_last_part_of_the_time_to_rollouts() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("search", ["greedy", "mcts", "solves"])
+@pytest.mark.parametrize("search", ["mcts", "solves"])
 def test_past_the_deadline_no_search_goes_on(name: str, search: str) -> None:
     """So much work would take days."""
     position, seat = late(name)

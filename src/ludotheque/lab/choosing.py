@@ -12,7 +12,7 @@ from ludotheque.rng import below
 from ludotheque.search import alphabeta, greedy, mcts
 from ludotheque.search.bots import RandomBot, SearchBot, make
 from ludotheque.search.greedy import SAMPLES, Look
-from ludotheque.search.mcts import MOST_NODES, TINY, Plan, Walk
+from ludotheque.search.mcts import TINY, Plan, Walk
 from ludotheque.search.tree import COUNT, SEALED, SHARE, Tree, expand
 from ludotheque.search.weighing import NEARLY
 from ludotheque.thinking import RECIPE, Level
@@ -63,7 +63,7 @@ def mind_of(position: Position, spec: str) -> Mind:
         float(level.heat),
         alphabeta.margin_for(level.heat),
         1 if certain else SAMPLES,
-        _tree(game, level.work if kind == MCTS else 0),
+        mcts.new_tree(game, level.work if kind == MCTS else 0),
         Walk.from_world(position),
         alphabeta.new_board(position, level.work if kind == ALPHABETA else 0, flag),
         np.zeros(game.most_moves, np.int64),
@@ -71,11 +71,6 @@ def mind_of(position: Position, spec: str) -> Mind:
         np.zeros((2, game.most_moves), np.float64),
         flag,
     )
-
-
-def _tree(game: Game, work: int) -> Tree:
-    nodes = min(work + 1, MOST_NODES)
-    return Tree.with_room(nodes, min(nodes * game.most_moves, nodes * 24 + game.most_moves))
 
 
 def compiled(game: Game) -> Any:

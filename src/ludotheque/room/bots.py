@@ -26,8 +26,8 @@ running: WeakSet[Deadline] = WeakSet()
 
 
 LONGEST = 2.2
-"""Seconds after which a bot must answer with the best it has found, however busy the server is. They run from
-when it is asked: a bot that has to wait for a thread thinks for less."""
+"""Seconds that a bot has, from when it is asked, to answer with the best it has found. One that has to wait
+for a thread thinks for less, but for a tenth of them at least."""
 
 OFFERED = {
     "random": Text("Plays at random", "Joue au hasard"),

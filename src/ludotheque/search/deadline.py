@@ -7,10 +7,10 @@ from typing import Self
 
 import numpy as np
 
-EARLY = 0.75
+EARLY = 0.9
 """The share of the time after which `early` is raised."""
 LEAST = 0.1
-"""The share of the time that is left to whoever was kept waiting before it could begin."""
+"""The share of the time that whoever was kept waiting before it could begin has at least."""
 
 
 class Deadline:

@@ -52,7 +52,8 @@ from ludotheque.search.tree import (
 )
 from ludotheque.thinking import RECIPE, Level
 
-MOST_NODES = 1 << 18
+MOST_NODES, MOST_EDGES = 1 << 17, 1 << 21
+"""What a search remembers at most, however long it goes on: some 60 MB, twice that where seats mix."""
 ENOUGH = 8
 """How often a move must have been tried to count as the search's expectation."""
 TINY = 1e-9
@@ -116,8 +117,7 @@ def search(world: Position, seat: int, rng: Any, level: Level, flag: Any, every:
     """Run simulations and evaluate each legal move of the seat. `flag` is the deadline. Unless `every`, it
     stops as soon as no other move can become the most visited."""
     game = world.game
-    nodes = min(level.work + 1, MOST_NODES)
-    tree = Tree.with_room(nodes, min(nodes * game.most_moves, nodes * 24 + game.most_moves))
+    tree = new_tree(game, level.work)
     walk = Walk.from_world(world)
     _plant(tree, walk, world, seat)
     plan = Plan(seat, level.work, level.rollout, level.explore, every, flag, rng)
@@ -126,6 +126,11 @@ def search(world: Position, seat: int, rng: Any, level: Level, flag: Any, every:
     if every and not found.mixed:
         found.follows = [_follows(tree, world, seat, move) for move in found.moves]
     return found
+
+
+def new_tree(game: Game, work: int) -> Tree:
+    nodes = min(work + 1, MOST_NODES)
+    return Tree.with_room(nodes, min(nodes * game.most_moves, nodes * 24 + game.most_moves, MOST_EDGES))
 
 
 def compiled(game: Game) -> Any:

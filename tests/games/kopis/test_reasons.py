@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 from ludotheque.games.kopis import game
-from ludotheque.games.kopis.reasons import entry, why
+from ludotheque.games.kopis.reasons import told, why
 from ludotheque.games.kopis.state import ENTER, PASS
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
@@ -65,7 +65,7 @@ MOVE = r"an entry on (?:file|rank) \w from [\w ]+?|a step from \w\d to \w\d"
 
 def named(words: str, position: Position, mover: int) -> int:
     """The move that is meant, as its mover is told of it."""
-    found = [each for each in position.legal_moves(mover) if entry(mover, each, TO[mover]) == words]
+    found = [each for each in position.legal_moves(mover) if told(mover, each, TO[mover]) == words]
     assert len(found) == 1, words
     return found[0]
 
@@ -156,13 +156,15 @@ def test_no_move_is_named_by_its_notation(lang: Literal["en", "fr"]) -> None:
 def test_lanes_are_told_from_where_the_reader_sits() -> None:
     """Red's left is Black's right."""
     s = Position(game, game.complete({}), 2).s
-    black = {text: entry(0, game.parse(s, 0, text), TO[0]) for text in ("Sb", "W1")}
+    black = {text: told(0, game.parse(s, 0, text), TO[0]) for text in ("Sb", "W1")}
     assert black == {"Sb": "an entry on file b from your edge", "W1": "an entry on rank 1 from your left"}
-    red = {text: entry(1, game.parse(s, 1, text), TO[0]) for text in ("Nb", "E1")}
+    red = {text: told(1, game.parse(s, 1, text), TO[0]) for text in ("Nb", "E1")}
     assert red == {"Nb": "an entry on file b from the far edge", "E1": "an entry on rank 1 from your right"}
+    boast = told(1, game.parse(s, 1, "E1"), Voice(game.seat_names, "en", 1))
+    assert boast == "an entry on rank 1 from my left"
     watched = Voice(game.seat_names, "fr")
-    assert entry(1, game.parse(s, 1, "E1"), watched) == "une entrée en rangée 1 par la gauche de Rouge"
-    assert entry(0, game.parse(s, 0, "d4n"), TO[0]) == "a step from d4 to d5"
+    assert told(1, game.parse(s, 1, "E1"), watched) == "une entrée en rangée 1 par la gauche de Rouge"
+    assert told(0, game.parse(s, 0, "d4n"), TO[0]) == "a step from d4 to d5"
 
 
 def test_the_last_move_and_a_pass_say_so() -> None:

@@ -37,6 +37,20 @@ def test_a_cluster_gives_the_same_rows_and_other_versions_are_refused(
             list(on_dask(plan, TASKS, 1, address))
 
 
+def test_a_cluster_of_ones_own_takes_any_free_port(plan: Design, monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    asked: list[dict[str, object]] = []
+
+    def client(**words: object) -> None:
+        asked.append(words)
+        raise ConnectionError
+
+    monkeypatch.setattr(distributed, "Client", client)
+    with pytest.raises(ConnectionError):
+        list(on_dask(plan, TASKS, 3, None))
+    assert asked == [{"n_workers": 3, **OWN}]
+
+
 @contextmanager
 def dashboard_of_somebody_else() -> Iterator[None]:
     with socket.socket() as taken:

@@ -170,8 +170,8 @@ def _averted(before: Record, after: Record, seat: int, v: Voice) -> str:
 def _deed(made: Swing, v: Voice) -> str:
     """What a move of the opponent does."""
     if made.taken:
-        return _push(made, v) + v.text(" with ", " avec ") + entry(made.seat, made.move, v)
-    return f"{entry(made.seat, made.move, v)} {_effects(made, v)}"
+        return _push(made, v) + v.text(" with ", " avec ") + told(made.seat, made.move, v)
+    return f"{told(made.seat, made.move, v)} {_effects(made, v)}"
 
 
 def _expected(line: Line, seat: int, made: Swing, v: Voice) -> str:
@@ -204,7 +204,7 @@ def _comparison(grounds: Grounds, v: Voice) -> str:
     worst = max(then, key=lambda each: each.lead, default=None)
     if worst is None or worst.lead <= max(0, now):
         return ""
-    other = entry(seat, instead.move, v)
+    other = told(seat, instead.move, v)
     return v.text(f"after {other} instead, ", f"après {other}, en revanche, ") + _deed(worst, v)
 
 
@@ -244,8 +244,8 @@ def _placing(after: Record, seat: int, square: int, v: Voice) -> str:
     )
 
 
-def entry(seat: int, move: int, v: Voice) -> str:
-    """A move of a seat as who is spoken to sees it: the other's left is on their own right."""
+def told(seat: int, move: int, v: Voice) -> str:
+    """A move as the reader sees it: the other side's left is the reader's right."""
     lane, start = start_of(move)
     squares = LANE_SQUARES[lane]
     if start >= 0:
@@ -254,19 +254,16 @@ def entry(seat: int, move: int, v: Voice) -> str:
     is_front = lane // 6 % 2 == 0
     first = SQUARES[squares[0]]
     file, rank = first[0], first[1]
-    way = v.text(*((f"file {file}", f"colonne {file}") if is_front else (f"rank {rank}", f"rangée {rank}")))
+    way = v.text(f"file {file}", f"colonne {file}") if is_front else v.text(f"rank {rank}", f"rangée {rank}")
     return v.text(f"an entry on {way} from ", f"une entrée en {way} par ") + _side(seat, is_front, v)
 
 
 def _side(seat: int, is_front: bool, v: Voice) -> str:
     """Where a seat's factions come in: at its own edge, or on its left (K1.2)."""
-    if seat == v.hearer:
-        return v.text("your edge", "votre bord") if is_front else v.text("your left", "votre gauche")
-    if v.hearer is not None:
-        return (
-            v.text("the far edge", "le bord d’en face") if is_front else v.text("your right", "votre droite")
-        )
-    name = v.name(seat)
+    if v.hearer not in (None, seat):
+        far, right = v.text("the far edge", "le bord d’en face"), v.text("your right", "votre droite")
+        return far if is_front else right
+    whose = v.say(seat, "my", "your", "{}’s")
     if is_front:
-        return v.text(f"{name}’s edge", f"le bord de {name}")
-    return v.text(f"{name}’s left", f"la gauche de {name}")
+        return v.text(f"{whose} edge", v.say(seat, "mon bord", "votre bord", "le bord de {}"))
+    return v.text(f"{whose} left", v.say(seat, "ma gauche", "votre gauche", "la gauche de {}"))

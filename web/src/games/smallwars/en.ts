@@ -59,7 +59,7 @@ export const en = {
   turn: (now: number, all: number) => `Turn ${now} of ${all}`,
   ifNow: (points: string) => `${points} if the turn ended now`,
   pool: 'The pool',
-  left: (count: number) => `${count} left`,
+  left: (count: number) => `${count || 'none'} left`,
   price: (points: number) => `${points} pts`,
   money: (money: number, budget: number) => `${money} of ${budget} pts`,
   isDone: 'done',

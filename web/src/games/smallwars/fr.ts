@@ -63,7 +63,7 @@ export const fr: Like<typeof en> = {
   turn: (now, all) => `Tour ${now} sur ${all}`,
   ifNow: (points) => `${points} si le tour s’achevait maintenant`,
   pool: 'La réserve',
-  left: (count) => `encore ${count}`,
+  left: (count) => (count ? `encore ${count}` : 'il n’en reste pas'),
   price: (points) => `${points} pts`,
   money: (money, budget) => `${money} sur ${budget} pts`,
   isDone: 'prêt',
