@@ -220,3 +220,15 @@ def test_a_reason_stands_beside_the_finger_on_something_large(
         pressed += 1
         page.keyboard.press("Escape")
     assert pressed > 3
+
+
+def test_a_touch_on_a_reason_closes_it_and_plays_nothing(page: Page, base_url: str) -> None:
+    """It may lie over what one wants to touch next; its text is never a way to what lies below."""
+    page.goto(new_table(page, base_url, GAMES[0], [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    reason = reason_beside(page, next(tried(page)))
+    box = reason.get_by_role("paragraph").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + 8, box["y"] + box["height"] / 2)
+    expect(reason).to_have_count(0)
+    expect(page.locator("[data-moves]")).to_have_attribute("data-moves", "0")
