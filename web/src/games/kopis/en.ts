@@ -41,7 +41,7 @@ export const en = {
   picked: (square: string) => `Your faction on ${square} is chosen; choose it again to deselect it`,
   score: 'Score',
   beside: (count: number, points: number) => `${count} × ${points}`,
-  worth: 'A faction scores 2 beside its own strongholds only, 1 beside both colours',
+  worth: '2 beside own strongholds only, 1 beside both colours',
   captures: (count: number) => `${count} captured`,
   nothing: 'nothing yet',
   ahead: (total: number) => `then ${total}`,

@@ -42,7 +42,7 @@ export const fr: Like<typeof en> = {
   picked: (square) => `Votre faction en ${square} est choisie ; la choisir à nouveau pour la désélectionner`,
   score: 'Score',
   beside: (count, points) => `${count} × ${points}`,
-  worth: 'Une faction vaut 2 à côté de ses seules forteresses, 1 à côté des deux couleurs',
+  worth: '2 près de ses seules forteresses, 1 près des deux couleurs',
   captures: (count) => `${count} ${count < 2 ? 'capturée' : 'capturées'}`,
   nothing: 'rien pour l’instant',
   ahead: (total) => `puis ${total}`,
