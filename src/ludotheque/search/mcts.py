@@ -53,7 +53,7 @@ from ludotheque.search.tree import (
 from ludotheque.thinking import RECIPE, Level
 
 MOST_NODES, MOST_EDGES = 1 << 17, 1 << 21
-"""What a search remembers at most, however long it goes on: some 60 MB, twice that where seats mix."""
+"""What a search remembers at most, however long it goes on: some 60 MB, 110 MB where all seats mix."""
 ENOUGH = 8
 """How often a move must have been tried to count as the search's expectation."""
 TINY = 1e-9
