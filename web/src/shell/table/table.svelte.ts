@@ -65,7 +65,7 @@ export class Table {
   private queue: Update[] = [];
   /** What one seat alone could see is being taken off the board: nothing has happened yet. */
   private covering = false;
-  /** Where this screen's own last move led, and every update since: what can be shown again. */
+  /** The position before this screen's own last move, and every update since: what can be shown again. */
   private since = $state.raw<Update[]>([]);
   /** What this browser checks of the table's chance. */
   readonly fair = new FairWatch();
@@ -184,7 +184,7 @@ export class Table {
     if (next) this.show(next);
   }
 
-  /** Show once more what happened since one's own last move. */
+  /** Show once more one's own last move and what happened since. */
   repeat(): void {
     const [first, ...rest] = this.since;
     if (!first || !this.mayRepeat) return;
@@ -366,7 +366,8 @@ export class Table {
 
   private remember(update: Update): void {
     const mine = this.you?.seats ?? [];
-    if (mine.length === 1 && mine[0] === update.step!.seat) this.since = [update];
+    if (mine.length === 1 && mine[0] === update.step!.seat)
+      this.since = this.newest ? [this.newest, update] : [update];
     else if (mine.length === 1) this.since = [...this.since.slice(-MOST_REPEATED), update];
     else this.since = [...this.since.slice(-1), update];
   }
