@@ -34,9 +34,9 @@ async def ask_undo(table: Table, visitor: Visitor, request: Undo) -> None:
 
 
 async def take_back(table: Table, seat: int, id: str | None) -> None:
-    """Back to the moment before the seat's last move."""
+    """Back before the seat's last move, or before the sealed choices that were opened with it."""
     state, now = table.state, table.room.now()
-    n = undo.last_move(state, seat)
+    n = undo.goes_back_to(state, seat)
     if n is None:
         raise RoomRefused("nothing-to-undo")
     left = undo.time_after(state, seat, n, now) if state.timing.on else None

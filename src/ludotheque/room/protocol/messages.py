@@ -205,6 +205,9 @@ class Step(Struct, frozen=True, omit_defaults=True):
     draw: int | None = None
     """A chance move's number among the table's draws, from 0: always one more than the last you were sent,
     even after moves were undone (docs/fairness.md)."""
+    sealed: list[int] = []
+    """If it was a sealed choice: the seats that were asked for one then, its own included. Once all have
+    chosen, the choices are opened, and an undo leads back before the first of them."""
 
 
 class Clocks(Struct, frozen=True):

@@ -32,6 +32,7 @@ from ludotheque.room.state.entries import (
     Withdrawn,
 )
 from ludotheque.room.state.offers import Offers, Pending
+from ludotheque.room.state.sealing import sealing
 
 SNAPSHOT_EVERY = 256
 """Entries between two snapshots. Two are kept, so that at least this many moves can be undone."""
@@ -47,6 +48,8 @@ class Made(NamedTuple):
     left: list[int] | None = None
     """Each seat's time after it, and the time each seat gained (`entries.Played`)."""
     gave: Mapping[int, int] = MappingProxyType({})
+    sealed: tuple[int, ...] = ()
+    """Who was asked for a sealed choice together with this seat (`sealing.py`)."""
 
 
 class Written(NamedTuple):
@@ -239,7 +242,8 @@ class TableState:
             self.mixed, self.mixers = [each for each, _ in kept], [who for _, who in kept]
 
     def _played(self, entry: Played, after: Situation) -> None:
-        made = Made(entry.seat, entry.move, entry.id, entry.draw, entry.left, entry.gave)
+        sealed = sealing(self.situation.position, entry.seat, self.situation.to_act)
+        made = Made(entry.seat, entry.move, entry.id, entry.draw, entry.left, entry.gave, sealed)
         self.made.append(made)
         self._not_in_head.append(made)
         if entry.draw is not None:

@@ -8,6 +8,7 @@ import msgspec
 
 from ludotheque.position import Position
 from ludotheque.rng import generator
+from ludotheque.room.state.sealing import first_of
 from ludotheque.room.state.table_state import Made, TableState
 from ludotheque.viewers import seated
 
@@ -21,6 +22,15 @@ def last_move(state: TableState, seat: int) -> int | None:
         if state.made[at].seat == seat:
             return state.base.n + at
     return None
+
+
+def goes_back_to(state: TableState, seat: int) -> int | None:
+    """How many moves are left when the seat undoes its last one.
+
+    Of sealed choices that have been opened together none stays: they have been seen, so all choose anew.
+    """
+    n = last_move(state, seat)
+    return None if n is None else state.base.n + first_of(state.made, n - state.base.n)
 
 
 def is_free(state: TableState, seat: int) -> bool:

@@ -14,6 +14,7 @@ from ludotheque.contract import Game
 from ludotheque.pictures import Picture
 from ludotheque.position import Outcome, Position
 from ludotheque.room.protocol.messages import Before, Clocks, Step, TakenBack, Told, Update
+from ludotheque.room.state.sealing import sealing
 from ludotheque.room.state.table_state import TableState
 from ludotheque.viewers import SPECTATOR, Viewer
 
@@ -43,6 +44,7 @@ def step_for(game: Game, happened: Happened, viewer: Viewer) -> Step:
         move=happened.text if game.tells_move(viewer, seat) else None,
         events=_told(game, events),
         draw=happened.draw,
+        sealed=list(sealing(happened.before, seat, happened.before.to_act)) if game.has_secrets else [],
     )
 
 

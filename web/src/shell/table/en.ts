@@ -42,6 +42,8 @@ export const en = {
     accepted: 'Your undo request was accepted.',
     sure: 'Undo anyway',
     keep: 'Keep the move',
+    opened:
+      'Sealed choices have been revealed since this move. If you undo it, everyone who made one chooses again.',
     luck: 'Dice or cards followed this move. If you undo it, they are rolled or drawn again.',
   },
   declined: {

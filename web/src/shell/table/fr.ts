@@ -48,6 +48,8 @@ export const fr: Like<typeof en> = {
     accepted: 'Votre demande d’annulation a été acceptée.',
     sure: 'Annuler quand même',
     keep: 'Garder le coup',
+    opened:
+      'Des choix secrets ont été dévoilés depuis ce coup. Si vous l’annulez, chacun devra refaire le sien.',
     luck: 'Des dés ont été lancés ou des cartes tirées après ce coup. Si vous l’annulez, ce sera à refaire.',
   },
   declined: {
