@@ -91,6 +91,9 @@ export interface Screen<View, Event> {
   /** What the scores are made of, row by row, a value for each seat: the result card shows it. `events`: what happened,
    *  from the beginning unless the game was too long to be told whole. */
   tally?: (view: View, lang: Lang, events: Event[]) => TallyRow[];
+  /** What ranks these seats although their scores are equal ("gold decides: …"), as a sentence; empty where nothing
+   *  of the game did. However the game ended: the result says it after how. */
+  tied?: (view: View, seats: number[], lang: Lang) => string;
   /** How the game ended, as a sentence, for the game's own reasons (`played-out`, …); the result itself is the shell's. */
   ended?: (reason: string, view: View, lang: Lang) => string;
 }

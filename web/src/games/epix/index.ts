@@ -1,7 +1,7 @@
 import type { Screen } from '../../board/screen';
 import Board from './Board.svelte';
-import { asked, describe, ended } from './model';
+import { asked, describe, ended, tied } from './model';
 import { standing, tally } from './tally';
 import type { Event, View } from './types';
 
-export default { Board, asked, describe, ended, standing, tally } satisfies Screen<View, Event>;
+export default { Board, asked, describe, ended, standing, tally, tied } satisfies Screen<View, Event>;

@@ -5,7 +5,6 @@ import {
   choiceAt,
   describe,
   ended,
-  type Group,
   groupsOf,
   isAttack,
   moveOf,
@@ -14,8 +13,10 @@ import {
   pick,
   positionWords,
   roomFor,
+  tied,
   tracesOf,
   triedAt,
+  type Group,
   waysTo,
 } from './model';
 import { exchange, player, realm, SPY } from './staged';
@@ -233,10 +234,12 @@ suite('in words', () => {
       player({ provinces: 4, gold: 9 }),
       player({ provinces: 5, gold: 7 }),
     ];
-    expect(ended('winter', realm({ players }), 'en')).toBe(
-      'Winter is over: the most provinces wins. Tied on 5 provinces, gold decides: Green 7, Blue 3.',
+    expect(tied(realm({ players }), [0, 2], 'en')).toBe(
+      'Tied on 5 provinces, gold decides: Green 7, Blue 3.',
     );
-    expect(ended('winter', realm({ players }), 'fr')).toContain('l’or départage : Vert 7, Bleu 3.');
+    expect(tied(realm({ players }), [0, 2], 'fr')).toContain('Vert 7, Bleu 3.');
+    expect(tied(realm({ players, captor: 2 }), [0, 2], 'en')).toBe('');
+    expect(ended('winter', realm({ players }), 'en')).toBe('Winter is over: the most provinces wins.');
     const level = [player({ provinces: 5, gold: 7 }), player({ provinces: 5, gold: 7 })];
     expect(ended('winter', realm({ players: level }), 'en')).toContain(
       'Level at 5 provinces and 7 gold: Blue, Red.',

@@ -13,7 +13,7 @@ export const en = {
   pass: 'Pass',
   west: 'W',
   legend:
-    'A side and a lane: W4 slides in from the west along rank 4, Sc from the south along file c. d4 places a stronghold; d4N steps north from d4.',
+    'A side and a lane: S and W are Black’s edge and left, N and E are Red’s. Sc slides in from Black’s edge along file c, W4 from Black’s left along rank 4. d4 places a stronghold; d4N steps from d4 towards Red’s edge.',
   placeOn: (square: string) => `Place a stronghold on ${square}`,
   fromEdge: (file: string) => `From your edge along file ${file}`,
   fromLeft: (rank: string) => `From your left along rank ${rank}`,

@@ -16,7 +16,7 @@ export const fr: Like<typeof en> = {
   pass: 'Passer',
   west: 'O',
   legend:
-    'Un côté et une ligne : O4 entre par l’ouest sur la rangée 4, Sc par le sud sur la colonne c. d4 pose une forteresse ; d4N avance de d4 vers le nord.',
+    'Un côté et une ligne : S et O sont le bord et la gauche de Noir, N et E ceux de Rouge. Sc entre par le bord de Noir sur la colonne c, O4 par sa gauche sur la rangée 4. d4 pose une forteresse ; d4N avance de d4 vers le bord de Rouge.',
   placeOn: (square) => `Placer une forteresse en ${square}`,
   fromEdge: (file) => `Depuis votre bord, colonne ${file}`,
   fromLeft: (rank) => `Depuis votre gauche, rangée ${rank}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Analysis, Judged } from '../../wire';
-import { keyMoment, places, telling } from './ending';
+import { keyMoment, places, telling, tiesOf } from './ending';
 
 const judged = (n: number, more: Partial<Judged>): Judged => ({
   n,
@@ -58,4 +58,14 @@ test('seats stand in the order of their places', () => {
     [0, 2],
     [2, 2],
   ]);
+});
+
+test('equal scores with different ranks are told of, but for who left', () => {
+  const outcome = { reason: 'resigned', scores: [3, 5, 3, 3], ranks: [2, 1, 3, 4], seat: 3 };
+  expect(tiesOf(outcome)).toEqual([[0, 2]]);
+  expect(tiesOf({ ...outcome, scores: [5, 5, 3, 3], ranks: [1, 2, 3, 4], seat: null })).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+  expect(tiesOf({ ...outcome, ranks: [2, 1, 2, 4] })).toEqual([]);
 });

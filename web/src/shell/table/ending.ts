@@ -10,6 +10,15 @@ export function places(outcome: Outcome): { seat: number; rank: number; score: n
     .sort((a, b) => a.rank - b.rank || a.seat - b.seat);
 }
 
+/** The seats with equal scores that something else ranks: whoever left is last for leaving. */
+export function tiesOf({ scores, ranks, seat: left }: Outcome): number[][] {
+  const stayed = [...scores.keys()].filter((seat) => seat !== left);
+  return [...new Set(stayed.map((seat) => scores[seat]!))]
+    .sort((one, other) => other - one)
+    .map((score) => stayed.filter((seat) => scores[seat] === score))
+    .filter((tied) => tied.some((seat) => ranks[seat] !== ranks[tied[0]!]));
+}
+
 /** Of the analysis so far: before which move the game turned, and for exact values how much it gave away. It is a
  *  move that somebody chose, unless only chance did turn the game. */
 export function keyMoment(

@@ -1,9 +1,10 @@
 // What the page says of a table, in the reader's language. Nothing is said before the board has shown it.
 import { untrack } from 'svelte';
-import type { GameCard, Step } from '../../wire';
+import type { GameCard, Hinted, Step } from '../../wire';
 import { game as gameCard } from '../api';
 import { type AnyScreen, screenOf, sight } from '../screens';
 import { settings } from '../settings.svelte';
+import { tiesOf } from './ending';
 import type { Table } from './table.svelte';
 import { playedLine, reasonLine, resultLine, type Turn, waitingLine, whoIs } from './turn';
 
@@ -91,7 +92,11 @@ export class Reading {
     const { told } = this.table;
     if (!told?.outcome) return this.asked;
     const own = attempt(() => this.screen?.ended?.(told.outcome!.reason, sight(told), settings.lang));
-    return reasonLine(this.turn, told.outcome) || own || '';
+    const how = reasonLine(this.turn, told.outcome) || own || '';
+    const ties = tiesOf(told.outcome).map((seats) =>
+      attempt(() => this.screen?.tied?.(sight(told), seats, settings.lang)),
+    );
+    return [how, ...ties].filter(Boolean).join(' ');
   });
   /** The line above the board and what follows it. */
   last = $state.raw({ line: '', why: '', asked: false });
@@ -114,6 +119,10 @@ export class Reading {
 
   /** What a bot would play: the first of its moves, and in words. */
   readonly advice = $derived.by(() => this.table.hint?.moves[0] ?? null);
+  /** Advice that was read, or closed: its move stays marked on the board. */
+  private heeded = $state.raw<Hinted | null>(null);
+  heed = () => (this.heeded = this.table.hint);
+  readonly counsel = $derived.by(() => (this.heeded === this.table.hint ? null : this.advice));
   readonly hintWords = $derived.by(() => {
     const { hint, shown } = this.table;
     if (!hint || !this.advice || !this.screen || !shown) return '';
