@@ -5,7 +5,8 @@ import random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.playing import bots, by_list, finish, new_table, wait_for
-from tests.browser.studying import finished_table
+from tests.browser.studying import choose, finished_table
+from tests.browser.test_again import first_move
 
 from ludotheque.games import GAMES
 
@@ -93,7 +94,7 @@ def test_what_is_only_read_aloud_waits_for_the_picture(browser: Browser, base_ur
         before = page.locator("[data-state]").get_attribute("data-moves")
         page.evaluate(TOLD)
         page.wait_for_function("() => window.told.length > 2")
-        by_list(page, random.Random(2))
+        choose(page, first_move(page, game))
         page.wait_for_function("n => window.told.at(-1)[0] !== n", arg=before)
         told = {words for n, words in page.evaluate("window.told") if n == before}
         assert len(told) == 1, "ahead of the picture"
