@@ -208,11 +208,13 @@ def go_on_with_points(page: Page, base_url: str, name: str = "Ada") -> None:
     raise AssertionError("nobody had points")
 
 
-def go_on(page: Page, base_url: str, table: str, n: int, key: str = "", name: str = "Ada") -> None:
-    """As the first seat, from a moment of a finished table, against a bot."""
+def go_on(
+    page: Page, base_url: str, table: str, n: int, key: str = "", name: str = "Ada", others: int = 1
+) -> None:
+    """As the first seat, from a moment of a finished table, against bots."""
     headers = {"origin": base_url}
     page.request.post(f"{base_url}/api/me", data={"name": name}, headers=headers)
-    wish = {"n": n, "seats": [{"who": "me"}, *bots(1)], "key": key}
+    wish = {"n": n, "seats": [{"who": "me"}, *bots(others)], "key": key}
     link = page.request.post(f"{base_url}/api/tables/{table}/branch", data=wish, headers=headers).json()
     page.goto(f"/t/{link['table']}?key={link['key']}")
 
