@@ -20,14 +20,17 @@ def finished_table(room: str, game: str, *players: str, **wish: object) -> str:
     return table
 
 
-def brought(room: str, game: str, made: list[tuple[int, str]]) -> tuple[str, int, str]:
+def brought(
+    room: str, game: str, made: list[tuple[int, str]], seats: int | None = None
+) -> tuple[str, int, str]:
     """A table with these moves, brought along as a record; how many they are, and its key."""
-    position = start(game)
+    position = start(game, seats=seats)
     for seat, text in made:
         position.play(seat, text)
     given_up = records.outside_outcome(position, "resigned", 1)
+    names = ["Ada", "Bo", "Cleo", "Dan"][: position.seats]
     record = records.GameRecord(
-        records.FORMAT, game, position.game.version, dict(position.options), ["Ada", "Bo"], made, given_up
+        records.FORMAT, game, position.game.version, dict(position.options), names, made, given_up
     )
     table = Guest(room, "Referee").post("/api/records", msgspec.to_builtins(record))
     return table["table"], len(made), table["key"]

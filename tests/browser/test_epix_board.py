@@ -1,11 +1,15 @@
 """Epix's own board under a thumb: amounts, provinces, plates."""
 
 import random
+import re
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.looking import look
 from tests.browser.playing import bots, by_list, moves, new_table, wait_for
+from tests.browser.studying import brought
+from tests.browser.test_story import go_on
 
 from ludotheque.games.epix.cards import cards
 
@@ -128,3 +132,34 @@ def test_where_something_happened_last_in_epix_is_framed_on_all_sides(page: Page
             .some(other => each.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING))"""
     )
     assert not hidden
+
+
+ATTACKED = """
+-1 first 3, 3 recruit camp H4W, 0 recruit catapult C1, 1 recruit knight H2N, 2 recruit camp H3E, 3
+recruit catapult H4W, 0 recruit knight C1, 1 recruit soldier H2E, 2 recruit knight C3, 3 recruit
+camp H4S, 0 recruit knight H1N, 1 pass, 2 recruit catapult H3S, 3 recruit soldier H4S, 0 pass, 2
+recruit catapult H3E, 3 recruit knight H4S, 2 pass, 3 pass, 0 bid 1, 1 bid 2, 2 bid 0, 3 bid 1, 1
+first 0, 0 choose tax, 1 choose recruit, 2 choose recruit, 3 choose tax, 1 recruit catapult H2N, 1
+recruit soldier H2N, 1 end, 2 recruit soldier H3E, 2 end, 0 bid 1, 1 bid 1, 2 bid 0, 3 bid 6, 3
+first 3, 0 choose tax, 1 choose tax, 2 choose recruit, 3 choose march, 3 knight H4S>H4W, 3 end, 2
+recruit camp H3S, 2 end, 0 bid 0, 1 bid 4, 2 bid 1, 3 bid 1, 1 first 0, 0 choose march, 1 choose
+tax, 2 choose march, 3 choose tax, 0 knight H1N*H2N, 0 bid 3, 1 guess 4
+"""
+"""A table of four: the first seat's attack was parried, and it has gold for another."""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_whether_an_attack_of_epix_goes_on_is_asked_in_full_on_a_phone(
+    browser: Browser, base_url: str, locale: str
+) -> None:
+    """The fist, the odds in two lines, the amounts and the way out."""
+    made = [(int(seat), text) for seat, text in re.findall(r"(-?\d) ([^,]+)", " ".join(ATTACKED.split()))]
+    with browser.new_context(
+        base_url=base_url, viewport=PHONE, has_touch=True, locale=locale, reduced_motion="reduce"
+    ) as context:
+        page = context.new_page()
+        go_on(page, base_url, *brought(base_url, "epix", made, seats=4), others=3)
+        wait_for(page, "asked")
+        expect(page.locator("#tray [data-pick='panel stop']")).to_be_visible()
+        expect(page.locator("#tray .exchange")).to_be_visible()
+        assert look(page) == []
