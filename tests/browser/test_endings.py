@@ -1,12 +1,12 @@
 """How a game ends for two at one screen, and why seats with equal scores are not ranked equally."""
 
-import random
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.playing import bots, by_list, finish, new_table, wait_for
-from tests.browser.studying import choose, finished_table
+from tests.browser.studying import brought, choose, finished_table
 from tests.browser.test_again import first_move
+from tests.browser.test_epix_board import attacked
+from tests.browser.test_story import go_on
 
 from ludotheque.games import GAMES
 
@@ -32,13 +32,10 @@ def test_two_at_one_screen_have_their_joy_and_their_turning_point(browser: Brows
 def test_after_a_resignation_too_a_broken_tie_says_why(
     browser: Browser, base_url: str, locale: str, words: str
 ) -> None:
-    """Epix, four seats: all hold as many provinces until spring, and have paid for different units."""
+    """Epix, four seats: the three who stay hold as many provinces, and one of them has less gold."""
     with browser.new_context(base_url=base_url, locale=locale, reduced_motion="reduce") as context:
         page = context.new_page()
-        page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(3)]))
-        for seed in range(2):
-            wait_for(page, "asked")
-            by_list(page, random.Random(seed))
+        go_on(page, base_url, *brought(base_url, "epix", attacked(), seats=4), others=3)
         give_up(page, locale)
         expect(page.locator(".result .told p").first).to_contain_text(words)
 

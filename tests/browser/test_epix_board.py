@@ -153,13 +153,17 @@ def test_whether_an_attack_of_epix_goes_on_is_asked_in_full_on_a_phone(
     browser: Browser, base_url: str, locale: str
 ) -> None:
     """The fist, the odds in two lines, the amounts and the way out."""
-    made = [(int(seat), text) for seat, text in re.findall(r"(-?\d) ([^,]+)", " ".join(ATTACKED.split()))]
     with browser.new_context(
         base_url=base_url, viewport=PHONE, has_touch=True, locale=locale, reduced_motion="reduce"
     ) as context:
         page = context.new_page()
-        go_on(page, base_url, *brought(base_url, "epix", made, seats=4), others=3)
+        go_on(page, base_url, *brought(base_url, "epix", attacked(), seats=4), others=3)
         wait_for(page, "asked")
         expect(page.locator("#tray [data-pick='panel stop']")).to_be_visible()
         expect(page.locator("#tray .exchange")).to_be_visible()
         assert look(page) == []
+
+
+def attacked() -> list[tuple[int, str]]:
+    found = re.findall(r"(-?\d) ([^,]+)", " ".join(ATTACKED.split()))
+    return [(int(seat), text) for seat, text in found]
