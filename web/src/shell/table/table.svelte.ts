@@ -171,8 +171,10 @@ export class Table {
   async advise(seat: number): Promise<void> {
     if (this.thinking) return;
     this.thinking = true;
+    const about = this.newest?.seq;
     const answer = await this.ask({ type: 'advise', seat }).finally(() => (this.thinking = false));
-    if (answer.type === 'hinted' && this.asked.includes(seat)) this.hint = answer;
+    // Undone or played on since: what it says is not true of what is shown now.
+    if (answer.type === 'hinted' && this.newest?.seq === about) this.hint = answer;
   }
 
   /** The board has shown `shown`: the next update may come. */
