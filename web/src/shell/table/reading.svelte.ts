@@ -98,6 +98,10 @@ export class Reading {
     );
     return [how, ...ties].filter(Boolean).join(' ');
   });
+  /** How it ended, where no move ended it: somebody resigned, or ran out of time. */
+  readonly unplayed = $derived.by(() =>
+    this.table.told?.outcome ? reasonLine(this.turn, this.table.told.outcome) : '',
+  );
   /** The line above the board and what follows it. */
   last = $state.raw({ line: '', why: '', asked: false });
 

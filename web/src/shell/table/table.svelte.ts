@@ -286,12 +286,20 @@ export class Table {
     if (this.newest && update.seq < this.newest.seq) return;
     this.noteTakenBack(update);
     if (update.before) this.forget(update.before, update.step?.n ?? update.n);
-    if (!update.step || document.hidden) return this.jump(update);
+    if (document.hidden || (!update.step && !this.adds(update))) return this.jump(update);
+    if (!update.step) return void this.queue.push(update);
     this.runClocks(update);
     this.remember(update);
     this.queue.push(update);
     if (update.before) this.cover(update, update.before);
     else if (this.settled) this.onsettled();
+  }
+
+  /** It says something more of the position that is being shown (somebody resigned): the move is shown to its end. */
+  private adds({ n, viewer, undone }: Update): boolean {
+    const { newest } = this;
+    if (this.settled || !newest || newest.n !== n || newest.viewer !== viewer) return false;
+    return undone?.length === newest.undone?.length;
   }
 
   private noteTakenBack({ undone = [], n }: Update): void {
