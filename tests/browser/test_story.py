@@ -186,7 +186,7 @@ def test_the_first_message_shows_a_badge_and_a_refused_undo_is_told(
         guest.keyboard.press("c")
         guest.get_by_label("Write a message").fill("hello")
         guest.keyboard.press("Enter")
-        guest.get_by_role("tab", name="Moves").click()
+        guest.get_by_role("tab", name="Log").click()
         expect(page.get_by_role("tab", name="Chat")).to_contain_text("1")
         choose_from_list(page, random.Random(1))
         wait_for(guest, "asked")

@@ -19,6 +19,7 @@ export const en = {
   repeat: 'Show the last moves again',
   repeatKey: 'key R',
   moves: 'Moves',
+  news: 'Read all that happened',
   chance: 'Chance',
   end: {
     label: 'Result',

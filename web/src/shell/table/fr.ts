@@ -22,6 +22,7 @@ export const fr: Like<typeof en> = {
   repeat: 'Revoir les derniers coups',
   repeatKey: 'touche R',
   moves: 'Coups',
+  news: 'Lire tout ce qui s’est passé',
   chance: 'Hasard',
   end: {
     label: 'Résultat',
