@@ -4,9 +4,12 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, ViewportSize, expect
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.playing import bots, by_mouse, new_table, open_list, state, wait_for
+from tests.browser.playing import bots, by_mouse, moves, new_table, open_list, state, wait_for
+from tests.browser.studying import brought
+from tests.browser.test_story import go_on
+from tests.browser.test_zop_board import GIFT
 
 from ludotheque import games
 from ludotheque.games import GAMES
@@ -18,23 +21,29 @@ TURNS = 6
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_click_on_what_cannot_be_played_gives_its_rule(page: Page, base_url: str, game: str) -> None:
-    others = bots(games.load(game).seat_counts[0] - 1)
-    page.goto(new_table(page, base_url, game, [{"who": "me"}, *others]))
+    set_out(page, base_url, game, games.load(game).seat_counts[0])
     chance = random.Random(1)
-    clicked = 0
     for _ in range(TURNS):
         wait_for(page, "asked")
+        before = moves(page)
         for thing in tried(page):
-            clicked += 1
             reason = reason_beside(page, thing)
             if rule_of(reason):
                 assert rule_of(reason) in ids_of(game)
                 reason.get_by_role("button").click()
                 expect(reason).to_have_count(0)
-                assert state(page) == "asked"
+                assert (state(page), moves(page)) == ("asked", before)
                 return
         by_mouse(page, chance)
-    assert not clicked, "nothing named its rule"
+    raise AssertionError("nothing named its rule")
+
+
+def set_out(page: Page, base_url: str, game: str, seats: int) -> None:
+    """At a table where something looks playable and is not: in ZOP, a card that may not be given."""
+    if game == "zop":
+        go_on(page, base_url, *brought(base_url, "zop", GIFT))
+    else:
+        page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(seats - 1)]))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -94,23 +103,32 @@ def told_beside(page: Page, thing: Locator) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_on_a_phone_a_reason_covers_neither_what_was_tapped_nor_what_is_read(
-    page: Page, base_url: str, game: str
+def test_a_tap_in_vain_gives_its_rule_and_covers_neither_what_was_tapped_nor_what_is_read(
+    browser: Browser, base_url: str, game: str
 ) -> None:
-    page.set_viewport_size(PHONE)
-    others = bots(games.load(game).seat_counts[-1] - 1)
-    page.goto(new_table(page, base_url, game, [{"who": "me"}, *others]))
-    chance = random.Random(4)
-    for _ in range(4):
-        wait_for(page, "asked")
-        for spot in page.evaluate(SPOTS)[:4]:
-            page.mouse.click(*spot["at"])
-            reason = page.get_by_role("alert", name="Why not")
-            reason.wait_for()
-            assert reason.evaluate(COVERED, spot["box"]) == []
-            reason.get_by_role("button").click()
-            expect(reason).to_have_count(0)
-        by_mouse(page, chance)
+    """On a phone, in French, whose words are the longest."""
+    with browser.new_context(
+        base_url=base_url, viewport=PHONE, has_touch=True, locale="fr-FR", reduced_motion="reduce"
+    ) as context:
+        page = context.new_page()
+        set_out(page, base_url, game, games.load(game).seat_counts[-1])
+        chance = random.Random(4)
+        rules = set()
+        for _ in range(4 if game != "zop" else 1):
+            wait_for(page, "asked")
+            before = moves(page)
+            for spot in page.evaluate(SPOTS)[:4]:
+                page.touchscreen.tap(*spot["at"])
+                reason = page.get_by_role("alert", name="Pourquoi")
+                reason.wait_for()
+                assert reason.evaluate(COVERED, spot["box"]) == []
+                rules.add(rule_of(reason))
+                assert "the" not in reason.inner_text().split()
+                reason.get_by_role("button").tap()
+                expect(reason).to_have_count(0)
+            assert (state(page), moves(page)) == ("asked", before)
+            by_mouse(page, chance)
+        assert rules & ids_of(game), "nothing named its rule"
 
 
 SPOTS = """() => [...document.querySelectorAll("[data-try]:not([data-try=''])")].flatMap((e) => {
