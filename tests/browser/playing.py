@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import APIRequestContext, Page, TimeoutError
+from tests.browser.looking import look
 
 LONGEST = 4000
 
@@ -65,6 +66,23 @@ def by_mouse(page: Page, chance: random.Random) -> None:
             if (moves(page), picks.count()) == (before, count):
                 raise
     settle(page, before)
+
+
+def by_touch(page: Page, chance: random.Random) -> None:
+    """Tap something that can be picked, and mostly tap it again: the first tap often only shows what it does."""
+    before = moves(page)
+    picks = page.locator("[data-pick]")
+    names = picks.evaluate_all("all => all.map((each) => each.dataset.pick)")
+    if not names:
+        return settle(page, before)
+    picked = page.locator(f'[data-pick="{chance.choice(names)}"]').first
+    picked.tap()
+    settle(page, before)
+    if moves(page) == before and chance.random() < 0.7 and picked.count():
+        faults = look(page)
+        assert not faults, faults
+        picked.tap()
+        settle(page, before)
 
 
 def by_keys(page: Page, chance: random.Random) -> None:

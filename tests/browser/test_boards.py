@@ -10,7 +10,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.looking import look
 from tests.browser.playing import bots, by_keys, choose_from_list, moves, new_table, settle, wait_for
 from tests.browser.studying import brought, finished_table
-from tests.browser.test_story import go_on
+from tests.browser.test_story import COMFORT, go_on
 
 from ludotheque.position import start
 
@@ -245,8 +245,12 @@ def test_who_wins_zop_has_a_moment_of_joy_that_a_key_skips(
         page = context.new_page()
         page.add_init_script(JOY)
         go_on(page, base_url, *last_card_of_a_winner(page, base_url))
+        page.add_style_tag(content=".joy * { animation-duration: 1e6s !important }")  # else it goes by itself
         page.locator("[data-pick]").click()
-        expect(page.get_by_role("region", name="Result")).to_contain_text("You win!")
+        result = page.get_by_role("region", name="Result")
+        expect(result).to_contain_text("You win!")
+        expect(result).not_to_contain_text(COMFORT)
+        expect(page.locator(".joy")).to_have_count(1 if motion == "no-preference" else 0)
         assert page.evaluate("window.joys") == (1 if motion == "no-preference" else 0)
         page.keyboard.press("Shift")
         expect(page.locator(".joy")).to_have_count(0)

@@ -8,12 +8,13 @@ from playwright.sync_api import Browser, BrowserType, Page, ViewportSize, expect
 from tests.browser.conftest import CHROMIUM, DESK, PHONE, patient
 from tests.browser.looking import look
 from tests.browser.playing import bots, by_mouse, new_table, wait_for
-from tests.browser.studying import finished_table
+from tests.browser.studying import at_question, brought, finished_table
+from tests.browser.test_story import go_on
 
 from ludotheque import games
 from ludotheque.games import GAMES
 
-TURNS = 9
+TURNS = 5
 
 
 @pytest.fixture(scope="module")
@@ -30,16 +31,22 @@ def with_scrollbars(browser_type: BrowserType) -> Iterator[Browser]:
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("part", [0, 0.6], ids=["from the start", "from the middle"])
 def test_nothing_is_covered_cut_or_outside(
-    with_scrollbars: Browser, base_url: str, game: str, size: ViewportSize
+    with_scrollbars: Browser, base_url: str, game: str, size: ViewportSize, part: float
 ) -> None:
+    """With as many as can sit down: then room is scarcest. A draft or an auction would take all the turns there are."""
     with with_scrollbars.new_context(
         base_url=base_url, viewport=size, reduced_motion="reduce", locale="fr-FR", has_touch=size is PHONE
     ) as context:
         page = context.new_page()
-        # With as many as can sit down: then room is scarcest.
-        others = bots(games.load(game).seat_counts[-1] - 1)
-        page.goto(new_table(page, base_url, game, [{"who": "me"}, *others]))
+        seats = games.load(game).seat_counts[-1]
+        all_seats = [{"who": "me"}, *bots(seats - 1)]
+        if part:
+            made = at_question(game, part, seats)
+            go_on(page, base_url, *brought(base_url, game, made, seats), seats=all_seats)
+        else:
+            page.goto(new_table(page, base_url, game, all_seats))
         page.locator("[data-pick]").first.wait_for()
         chance = random.Random(3)
         places = set()

@@ -1,6 +1,7 @@
 """What happened, in the order in which it is seen: words after the picture, the log, undo, chat, the end."""
 
 import random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -14,6 +15,7 @@ from ludotheque.games import GAMES
 from ludotheque.position import start
 
 GAME = GAMES[0]
+COMFORT = "Well played. The replay shows where the game turned."
 WITH_DICE = next(name for name in GAMES if games.load(name).has_chance and not games.load(name).has_secrets)
 SECRET = next(name for name in GAMES if games.load(name).has_secrets)
 
@@ -209,12 +211,18 @@ def go_on_with_points(page: Page, base_url: str, name: str = "Ada") -> None:
 
 
 def go_on(
-    page: Page, base_url: str, table: str, n: int, key: str = "", name: str = "Ada", others: int = 1
+    page: Page,
+    base_url: str,
+    table: str,
+    n: int,
+    key: str = "",
+    name: str = "Ada",
+    seats: list[dict[str, Any]] | None = None,
 ) -> None:
-    """As the first seat, from a moment of a finished table, against bots."""
+    """From a moment of a finished table: as the first seat against a bot, or as `seats` say."""
     headers = {"origin": base_url}
     page.request.post(f"{base_url}/api/me", data={"name": name}, headers=headers)
-    wish = {"n": n, "seats": [{"who": "me"}, *bots(others)], "key": key}
+    wish = {"n": n, "seats": seats or [{"who": "me"}, *bots(1)], "key": key}
     link = page.request.post(f"{base_url}/api/tables/{table}/branch", data=wish, headers=headers).json()
     page.goto(f"/t/{link['table']}?key={link['key']}")
 
@@ -232,6 +240,7 @@ def test_the_end_is_told_on_a_card(page: Page, base_url: str) -> None:
     resign(page)
     card = page.get_by_role("region", name="Result")
     expect(card.get_by_role("list", name="Final ranking").get_by_role("listitem")).to_have_count(2)
+    expect(card.get_by_text(COMFORT)).to_be_visible()
     card.get_by_text("How the score adds up").click()
     expect(card.get_by_role("table")).to_be_visible()
     assert findings(page) == []

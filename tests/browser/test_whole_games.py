@@ -13,6 +13,7 @@ from tests.browser.playing import (
     by_keys,
     by_list,
     by_mouse,
+    by_touch,
     choose_from_list,
     finish,
     moves,
@@ -68,14 +69,17 @@ def test_a_whole_game_by_mouse(page: Page, base_url: str, game: str, options: An
 def test_a_whole_game_by_keyboard_alone(
     page: Page, base_url: str, game: str, options: Any, seats: int
 ) -> None:
+    """With everything in sight at every question: on a phone too, where the first option is not the usual one."""
+    if options:
+        page.set_viewport_size(PHONE)
     page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(seats - 1)], options=options))
-    finish(page, by_list if options or seats > 2 else by_keys)
+    finish(page, in_sight(by_list if options or seats > 2 else by_keys))
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize(("game", "options", "seats"), with_most_seats())
-def test_a_whole_game_on_a_phone_has_everything_in_sight(
+def test_a_whole_game_by_touch_on_a_phone_has_everything_in_sight(
     browser: Browser, base_url: str, game: str, options: Any, seats: int, lang: str
 ) -> None:
     """With as many as can sit down, and with the first option's other values: then room is scarcest."""
@@ -84,7 +88,7 @@ def test_a_whole_game_on_a_phone_has_everything_in_sight(
     ) as context:
         page = context.new_page()
         page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(seats - 1)], options=options))
-        finish(page, in_sight(by_mouse))
+        finish(page, in_sight(by_touch))
         nothing_is_wider_than_the_phone(page)
 
 
