@@ -35,7 +35,9 @@ def test_after_a_resignation_too_a_broken_tie_says_why(
     """Epix, four seats: the three who stay hold as many provinces, and one of them has less gold."""
     with browser.new_context(base_url=base_url, locale=locale, reduced_motion="reduce") as context:
         page = context.new_page()
-        go_on(page, base_url, *brought(base_url, "epix", attacked(), seats=4), seats=[{"who": "me"}, *bots(3)])
+        go_on(
+            page, base_url, *brought(base_url, "epix", attacked(), seats=4), seats=[{"who": "me"}, *bots(3)]
+        )
         give_up(page, locale)
         expect(page.locator(".result .told p").first).to_contain_text(words)
 

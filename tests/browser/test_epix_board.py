@@ -157,7 +157,9 @@ def test_whether_an_attack_of_epix_goes_on_is_asked_in_full_on_a_phone(
         base_url=base_url, viewport=PHONE, has_touch=True, locale=locale, reduced_motion="reduce"
     ) as context:
         page = context.new_page()
-        go_on(page, base_url, *brought(base_url, "epix", attacked(), seats=4), seats=[{"who": "me"}, *bots(3)])
+        go_on(
+            page, base_url, *brought(base_url, "epix", attacked(), seats=4), seats=[{"who": "me"}, *bots(3)]
+        )
         wait_for(page, "asked")
         expect(page.locator("#tray [data-pick='panel stop']")).to_be_visible()
         expect(page.locator("#tray .exchange")).to_be_visible()
