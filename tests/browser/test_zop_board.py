@@ -111,7 +111,8 @@ def test_on_a_phone_the_mat_follows_the_plates(browser: Browser, base_url: str) 
         go_on(page, base_url, *brought(base_url, "zop", TWO_CARDS))
         wait_for(page, "asked")
         across = [page.locator(each).bounding_box() for each in (".far-score", ".felt > .score")]
-        assert across[0] and across[1]
+        assert across[0]
+        assert across[1]
         assert across[0]["x"] < across[1]["x"]
         page.locator("[data-pick]").first.tap()
         page.locator("[data-pick]").nth(1).tap()
