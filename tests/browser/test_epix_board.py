@@ -244,9 +244,7 @@ def test_the_map_of_epix_keeps_its_size_on_a_desk_when_special_cards_are_won(
     assert page.get_by_role("group", name="The map").bounding_box() == before
 
 
-def test_a_tap_on_another_unit_of_epix_picks_it_where_the_first_could_go(
-    page: Page, base_url: str
-) -> None:
+def test_a_tap_on_another_unit_of_epix_picks_it_where_the_first_could_go(page: Page, base_url: str) -> None:
     page.set_viewport_size(PHONE)
     page.goto(new_table(page, base_url, "epix", [{"who": "me"}, {"who": "me", "name": "Bo"}]))
     until_blue_marches(page, "recruit knight H1N", "recruit camp H1S")

@@ -132,13 +132,15 @@ export const en = {
   win: 'of winning the game at once',
   oddsBrief: (where: string, chance: string, wins: boolean) =>
     `${where}: ${chance} chance${wins ? ' to win the game' : ''}`,
-  oddsNamed: (due: number, most: number) => `(they name ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'})`,
+  oddsNamed: (due: number, most: number) =>
+    `(they name ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'})`,
   noBidNeeded: (where: string) => `${where}: no bid needed`,
   onMap: 'Tap a province on the map.',
   orOnMap: 'Or tap a province on the map.',
   oddsAsked: (due: number, most: number, chance: string, wins: boolean) =>
     `Defender names ${due} ${due === 1 ? 'amount' : 'amounts'} from 1 to ${most}: ${chance} chance ${due === 1 ? 'it isn’t yours' : 'none is yours'}${wins ? ' and you win the game' : ''}.`,
   stays: 'No withdrawing: the bid is spent, and if it is guessed the unit is lost.',
+  staysShot: 'No withdrawing: the bid is spent either way.',
   exchange: 'The closed fist',
   fistClosed: 'The fist is closed',
   fistHolds: (gold: number) => `In the fist: ${gold}`,

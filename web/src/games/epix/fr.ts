@@ -142,6 +142,7 @@ export const fr: Like<typeof en> = {
   oddsAsked: (due, most, chance, wins) =>
     `Le défenseur annonce ${due} ${due < 2 ? 'montant' : 'montants'} de 1 à ${most} : ${chance} de chances que le vôtre n’y soit pas${wins ? ' et que vous gagniez la partie' : ''}.`,
   stays: 'Pas de retrait : la mise est dépensée et, si elle est devinée, l’unité est perdue.',
+  staysShot: 'Pas de retrait : la mise est dépensée dans tous les cas.',
   exchange: 'Le poing fermé',
   fistClosed: 'Le poing est fermé',
   fistHolds: (gold) => `Dans le poing : ${gold}`,

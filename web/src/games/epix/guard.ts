@@ -73,3 +73,18 @@ export function guard(offered: () => string) {
     };
   };
 }
+
+/** What is tried in a phone's tray lies outside the board, where the shell listens (docs/web.md, "Why not"):
+ *  the click is made again on a stand-in there, which says that it is where the finger was. */
+export function tryOnBoard(board: HTMLElement, event: Event): void {
+  const tried = (event.target as Element).closest('[data-try]');
+  if (!tried || board.contains(tried)) return;
+  const place = tried.getBoundingClientRect();
+  const standIn = document.createElement('span');
+  standIn.hidden = true;
+  standIn.dataset.try = tried.getAttribute('data-try')!;
+  standIn.getBoundingClientRect = () => place;
+  board.append(standIn);
+  standIn.click();
+  standIn.remove();
+}

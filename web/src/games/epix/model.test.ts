@@ -183,7 +183,9 @@ suite('the panel', () => {
       'Lochmess, Rouge\u00a0: 75\u00a0% de chances (il annonce 1 montant sur 15)',
     ]);
     const four = [...two, 'knight H1N*H2N', 'knight H1N*H2S'];
-    expect(briefs({ defences: [castle, lake] }, four)).toContain('Lochmess, Rouge\u00a0: 75\u00a0% de chances');
+    expect(briefs({ defences: [castle, lake] }, four)).toContain(
+      'Lochmess, Rouge\u00a0: 75\u00a0% de chances',
+    );
     const [attacks] = groupsOf(realm({ defences: [castle] }), 0, two, ['knight H1N'], 'en');
     expect(attacks!.choices[0]!.words).toContain('75% chance of winning the game at once');
   });
@@ -290,9 +292,7 @@ suite('in words', () => {
   });
 
   test('the end and the position', () => {
-    expect(ended('castle', realm({ captor: 1, fallen: 0 }), 'en')).toBe(
-      'Red has captured Blue’s castle.',
-    );
+    expect(ended('castle', realm({ captor: 1, fallen: 0 }), 'en')).toBe('Red has captured Blue’s castle.');
     expect(ended('winter', realm(), 'fr')).toContain('hiver');
     const words = positionWords(
       realm({ players: [player({ cards: [SPY.card] }), player({ provinces: 2 })] }),

@@ -337,7 +337,8 @@ export function describe(move: string, view: View, _seat: number, lang: Lang): s
 
 export function ended(reason: string, view: View, lang: Lang): string {
   const t = { en, fr }[lang];
-  if (reason === 'castle' && view.captor !== null) return t.fallen(t.sides[view.captor]!, t.sides[view.fallen ?? view.captor]!);
+  if (reason === 'castle' && view.captor !== null)
+    return t.fallen(t.sides[view.captor]!, t.sides[view.fallen ?? view.captor]!);
   return [t.winterOver, ...levelOf(view, lang)].join(' ');
 }
 

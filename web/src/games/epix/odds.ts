@@ -21,7 +21,7 @@ export function targetWords(view: View, id: string, shot: boolean, lang: Lang): 
 }
 
 /** With more targets than this, a phone's tray has no room to say how the odds come about. */
-export const AT_LENGTH = 3;
+export const AT_LENGTH = 2;
 
 /** The same where room is scarce: "Lochmess, Red: 86% chance (they name 1 amount of 7)". */
 export function briefTarget(view: View, id: string, shot: boolean, atLength: boolean, lang: Lang): string {

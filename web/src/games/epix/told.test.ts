@@ -28,9 +28,15 @@ test('a shot that hits tells all that it hit, a fallen castle whose it was', () 
 test('an auction leaves who won, with what, what was paid, why at a tie, and who goes first', () => {
   const won: Event = { type: 'auction-won', seat: 1, bid: 4, paid: 4, tie: null };
   expect(toldOf([won], 'en')).toBe('Red wins the auction with 4.');
-  expect(toldOf([{ ...won, tie: 'nearest' }, { type: 'first-named', seat: 1, first: 0 }], 'en')).toBe(
-    'Red wins the auction with 4 (a tie: nearest to the first-player card). Blue goes first.',
-  );
+  expect(
+    toldOf(
+      [
+        { ...won, tie: 'nearest' },
+        { type: 'first-named', seat: 1, first: 0 },
+      ],
+      'en',
+    ),
+  ).toBe('Red wins the auction with 4 (a tie: nearest to the first-player card). Blue goes first.');
   expect(toldOf([{ ...won, paid: 2, tie: 'herald' }], 'fr')).toBe(
     'Rouge remporte l’enchère avec 4 (égalité\u00a0: le Héraut départage) et paie 2 (Héraut\u00a0: la moitié).',
   );
