@@ -68,7 +68,7 @@ OPTIONS = (
         about=Text(
             "Moves in a row, both players’ counted together, that neither bring a faction in nor capture one;"
             " then the game stops and is scored as it stands.",
-            "Coups de suite, ceux des deux joueurs réunis, sans entrée ni capture ; la partie s’arrête alors"
+            "Coups de suite, ceux des deux joueurs réunis, sans entrée ni capture ; la partie s’arrête alors"
             " et se compte telle quelle.",
         ),
         least=1,
@@ -184,7 +184,7 @@ def _refuse_too_far(s: Record, seat: int, start: str, end: str) -> None:
         Text(
             f"The faction on {start} steps a single square, north, east, south or west: it can’t reach"
             f" {end}.",
-            f"La faction en {start} n’avance que d’une case, au nord, à l’est, au sud ou à l’ouest : elle ne"
+            f"La faction en {start} n’avance que d’une case, au nord, à l’est, au sud ou à l’ouest : elle ne"
             f" peut atteindre {end}.",
         ),
     )
