@@ -1,10 +1,10 @@
 import { describe as suite, expect, test } from 'vitest';
+import { ended, tied } from './ending';
 import {
   amountsInSight,
   asked,
   choiceAt,
   describe,
-  ended,
   groupsOf,
   isAttack,
   moveOf,
@@ -14,7 +14,6 @@ import {
   positionWords,
   reserveWords,
   roomFor,
-  tied,
   tracesOf,
   triedAt,
   triedUnit,

@@ -376,10 +376,9 @@ export class Table {
 
   private remember(update: Update): void {
     const mine = this.you?.seats ?? [];
-    if (mine.length === 1 && mine[0] === update.step!.seat)
-      this.since = this.newest ? [this.newest, update] : [update];
-    else if (mine.length === 1) this.since = [...this.since.slice(-MOST_REPEATED), update];
-    else this.since = [...this.since.slice(-1), update];
+    if (mine.length !== 1) this.since = [...this.since.slice(-1), update];
+    else if (mine[0] !== update.step!.seat) this.since = [...this.since.slice(-MOST_REPEATED), update];
+    else this.since = this.newest ? [this.newest, update] : [update];
   }
 
   private get newest(): Update | null {
