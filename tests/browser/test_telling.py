@@ -22,9 +22,11 @@ FOUND = {
     "done": 3,
     "total": 3,
     "balances": [],
-    "moments": [{"n": n, "worths": [1 - w, w], "errors": [], "moves": [], "lost": 0, "value": None} for n, w in
-                ((0, 0.48), (1, 0.71), (2, 0.7))],
-}  # fmt: skip
+    "moments": [
+        {"n": n, "worths": [1 - w, w], "errors": [], "moves": [], "lost": 0, "value": None}
+        for n, w in ((0, 0.48), (1, 0.71), (2, 0.7))
+    ],
+}
 
 
 @SIZES
@@ -36,8 +38,9 @@ def test_nothing_on_the_card_moves_when_the_turning_point_is_there(
 
     def analysis(route: Route) -> None:
         if answer == "failed":
-            return route.fulfill(status=500, body="{}")
-        route.fulfill(json=FOUND if answer == "found" else {**FOUND, "moments": []})
+            route.fulfill(status=500, body="{}")
+        else:
+            route.fulfill(json=FOUND if answer == "found" else {**FOUND, "moments": []})
 
     page.route("**/analysis?*", analysis)
     page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
@@ -139,8 +142,7 @@ def test_a_touch_ends_the_look_at_the_last_move(page: Page, base_url: str) -> No
 
 NEWS = ".prompt .news"
 HEIGHT = """() => {
-    const { y, height } = document.querySelector('.space').getBoundingClientRect();
-    return [y, height].map(Math.round).join();
+    return Math.round(document.querySelector('.prompt').getBoundingClientRect().height);
 }"""
 
 

@@ -39,7 +39,7 @@ export const fr: Like<typeof en> = {
     none: 'Aucun coup n’a tout changé à lui seul : la partie s’est décidée peu à peu.',
     failed: 'Le tournant n’a pas pu être trouvé cette fois. Revoyez la partie pour la suivre coup par coup.',
     chances: (name, before, after) => `${name} passe de ${before} % à ${after} % de chances de gagner.`,
-    gained: (name, points) => `${name} y gagne ${points} ${points < 2 ? 'point' : 'points'}.`,
+    gained: (name, points) => `${points} ${points < 2 ? 'point' : 'points'} pour ${name}.`,
     rest: 'Lire la suite',
     less: 'Réduire',
     see: 'Voir',
