@@ -98,8 +98,8 @@ def test_what_is_hidden_says_so_when_it_is_touched(page: Page, base_url: str) ->
 def test_on_a_desk_the_hovered_card_says_that_a_click_plays_it(page: Page, base_url: str) -> None:
     go_on(page, base_url, *brought(base_url, "zop", DOUBLED))
     wait_for(page, "asked")
-    page.locator("[data-pick]").filter(has_text="Attack 1").hover()
-    expect(page.locator(".about")).to_contain_text("Attack of 2")
+    page.locator("[data-pick]").filter(has_text="Attack 2").hover()
+    expect(page.locator(".about")).to_contain_text("Attack of 4")
     expect(page.locator(".about")).to_contain_text("Click to play.")
 
 
