@@ -29,6 +29,7 @@ LOOK = """() => {
     const faults = [];
     const name = (e) => `${e.tagName.toLowerCase()}.${e.getAttribute('class') ?? ''} ` +
         (e.dataset.pick ?? e.textContent.trim().slice(0, 40));
+    const panel = document.querySelector('.log.open, .result');
     const root = document.scrollingElement;
     if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) faults.push('the page scrolls');
     const log = (e) => e.closest('[role=tabpanel], .log');
@@ -45,10 +46,12 @@ LOOK = """() => {
     }
     const inside = (box) =>
         box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
-    // What was opened may lie over the rest, and a request over the buttons, as long as both can be closed.
-    const panel = document.querySelector('.log.open, .result');
+    // What was opened may lie over the rest, and a request over the buttons,
+    // a question over the headline too, as long as all can be closed.
     const under = (e, hit) =>
-        (panel?.contains(hit) && !panel.contains(e)) || (hit.closest('.offers') && e.closest('[role=toolbar]'));
+        (panel?.contains(hit) && !panel.contains(e)) ||
+        (hit.closest('.offers') && e.closest('[role=toolbar]')) ||
+        (hit.closest('.offers [role=alert]') && e.matches('.line'));
     const must = '[data-pick], [data-read], .line, .seats li, [role=toolbar] .button, .offer .button, ' +
         '.curtain .button, .result .ways > *, .result .close, .log.open .close';
     for (const e of document.querySelectorAll(must)) {

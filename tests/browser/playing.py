@@ -69,12 +69,13 @@ def by_mouse(page: Page, chance: random.Random) -> None:
 
 
 def by_touch(page: Page, chance: random.Random) -> None:
-    """Tap something that can be picked, and mostly tap it again: the first tap often only shows what it does."""
+    """Tap something that can be picked, and mostly once more: the first tap often only shows what it does."""
     before = moves(page)
     picks = page.locator("[data-pick]")
     names = picks.evaluate_all("all => all.map((each) => each.dataset.pick)")
     if not names:
-        return settle(page, before)
+        settle(page, before)
+        return
     picked = page.locator(f'[data-pick="{chance.choice(names)}"]').first
     picked.tap()
     settle(page, before)

@@ -56,7 +56,7 @@ def by_chance(game: str, wanted: Wanted, seats: int | None = None, **options: ob
 
 
 def at_question(game: str, part: float, seats: int | None = None, **options: object) -> Made:
-    """The moves of a game played at random, up to a question to the first seat: 0 is its first, 1 its last."""
+    """The moves of a random game, up to a question to the first seat: 0 is its first, 1 its last."""
     made, asked = list[tuple[int, str]](), list[int]()
     for position, move in moments(game, 1, seats, **options):
         if 0 in position.to_act:

@@ -1,4 +1,4 @@
-"""All that must be read or touched is in sight on a phone while one waits, reads, is asked for leave, and at the end."""
+"""On a phone all is in sight while one waits, reads the log, is asked for leave, and at the end."""
 
 import random
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.looking import look
-from tests.browser.playing import choose_from_list, new_table, state, wait_for
+from tests.browser.playing import choose_from_list, moves, new_table, state, wait_for
 
 from ludotheque.games import GAMES
 from ludotheque.server.client import Guest, TableSocket
@@ -64,10 +64,13 @@ def play_until(page: Page, other: TableSocket, wanted: str) -> None:
     """Both play, until this page is in that state."""
     chance = random.Random(1)
     while wait_for(page, "asked", "waiting") != wanted:
-        before = page.locator("[data-state]").get_attribute("data-moves")
+        before = moves(page)
         if state(page) == "asked":
             choose_from_list(page, chance, before)
         else:
             other.ask("resync")
+            if not other.legal:  # what both chose is still being shown here
+                page.wait_for_timeout(50)
+                continue
             other.play(other.legal[0])
         page.wait_for_function("n => document.querySelector('[data-state]').dataset.moves !== n", arg=before)

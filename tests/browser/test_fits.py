@@ -35,7 +35,7 @@ def with_scrollbars(browser_type: BrowserType) -> Iterator[Browser]:
 def test_nothing_is_covered_cut_or_outside(
     with_scrollbars: Browser, base_url: str, game: str, size: ViewportSize, part: float
 ) -> None:
-    """With as many as can sit down: then room is scarcest. A draft or an auction would take all the turns there are."""
+    """With as many as can sit down: then room is scarcest. In the middle a draft or an auction is over."""
     with with_scrollbars.new_context(
         base_url=base_url, viewport=size, reduced_motion="reduce", locale="fr-FR", has_touch=size is PHONE
     ) as context:

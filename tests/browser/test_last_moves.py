@@ -87,7 +87,8 @@ FILM = """() => {
     const numbers = (words) => words.match(/-?[\\d.]+/g).map(Number);
     new MutationObserver(() => {
         const figures = {};
-        for (const each of field.querySelectorAll('.figure')) figures[each.dataset.spot] = middle(each.querySelector('svg'));
+        for (const each of field.querySelectorAll('.figure'))
+            figures[each.dataset.spot] = middle(each.querySelector('svg'));
         const found = { figures };
         for (const [name, which] of [['sight', '.sight'], ['star', '.star'], ['ring', '.ring']]) {
             const mark = field.querySelector(`.effects ${which}`);

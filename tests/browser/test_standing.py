@@ -1,11 +1,12 @@
 """Who is ahead, with what it is made of: on the board while it is played, on the card at the end."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.playing import bots, by_list, moves, new_table, settle, wait_for
+from tests.browser.playing import bots, moves, new_table, settle, wait_for
 from tests.browser.studying import after, at_question, brought, view_of
 from tests.browser.test_story import COMFORT, go_on, resign
 
@@ -86,7 +87,7 @@ def test_the_log_of_epix_puts_facts_below_the_seat_whose_they_are(page: Page, ba
     wait_for(page, "asked")
     turns = page.get_by_role("tabpanel").locator("li").evaluate_all(GROUPS)
     assert len(turns) > 8
-    assert all(one["seat"] != other["seat"] for one, other in zip(turns, turns[1:], strict=False))
+    assert all(one["seat"] != other["seat"] for one, other in pairwise(turns))
     about = [(turn["seat"], fact) for turn in turns for fact in turn["facts"]]
     told = [(seat, fact) for seat, fact in about if fact["says"].split()[0].rstrip("’s") in SEATS]
     assert {fact["says"].split()[0] for _, fact in told} >= set(SEATS)

@@ -69,7 +69,7 @@ def test_a_whole_game_by_mouse(page: Page, base_url: str, game: str, options: An
 def test_a_whole_game_by_keyboard_alone(
     page: Page, base_url: str, game: str, options: Any, seats: int
 ) -> None:
-    """With everything in sight at every question: on a phone too, where the first option is not the usual one."""
+    """With everything in sight at every question; with the first option's other values, on a phone."""
     if options:
         page.set_viewport_size(PHONE)
     page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(seats - 1)], options=options))
