@@ -35,7 +35,8 @@ export const fr: Like<typeof en> = {
     unplayed: 'Ce sera pour une autre fois.',
     moment: 'Le tournant :',
     luck: 'Le hasard a tout changé :',
-    looking: (percent) => `On cherche le tournant de la partie…${percent ? ` ${percent} %` : ''}`,
+    looking: (percent) =>
+      percent ? `On cherche le tournant de la partie… ${percent} %` : 'On cherche le tournant de la partie…',
     none: 'Aucun coup n’a tout changé à lui seul : la partie s’est décidée peu à peu.',
     failed: 'Le tournant n’a pas pu être trouvé cette fois. Revoyez la partie pour la suivre coup par coup.',
     chances: (name, before, after) => `${name} passe de ${before} % à ${after} % de chances de gagner.`,
