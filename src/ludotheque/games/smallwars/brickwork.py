@@ -88,7 +88,8 @@ def _worth(built: Sequence[Brick], brick: Brick) -> int:
         return 4
     if brick.wide >= 0.65 * max(each.wide for each in built):  # it carries the rest
         return 4
-    if (brick.form == "brick" and brick.y >= 7 and brick.wide >= 3) or (brick.form == "round" and brick.wide >= 5):
+    is_high = brick.form == "brick" and brick.y >= 7 and brick.wide >= 3
+    if is_high or (brick.form == "round" and brick.wide >= 5):
         return 3  # a turret, a tarpaulin
     if brick.form == "crew":
         return 1

@@ -1,3 +1,6 @@
+export const TENTHS = { maximumFractionDigits: 1 };
+export const inBrackets = (squares: string[]) => ` (${squares.join(' ')})`;
+
 export const en = {
   legend:
     'B4 is Blue’s fourth figure, R5 Red’s fifth; squares are a1 to c3. B4 × R5: B4 fights R5. B4 → a2: it moves to a2. B4 ■: its activation ends.',
@@ -55,7 +58,7 @@ export const en = {
   wiped: (side: string) => `${side} has no figures left: the remaining turns are played out (S7.4).`,
   turnEnds: (turn: number) => `Turn ${turn} ends`,
   scores: (side: string, points: number, squares: string[]) =>
-    `${side} scores ${points}${squares.length ? ` (${squares.join(' ')})` : ''}`,
+    `${side} scores ${points}${squares.length ? inBrackets(squares) : ''}`,
   alive: (side: string, count: number) => `${side}: ${count} ${count === 1 ? 'figure' : 'figures'} left`,
   passes: 'passes',
   takes: (side: string, kind: string, square: string) => `${side} takes the ${kind} on ${square}.`,
@@ -82,8 +85,8 @@ export const en = {
   hits: 'Hits',
   kill: 'Target destroyed',
   back: 'Attacker destroyed',
-  exchange: (taken: number, lost: number, write: (life: number) => string) =>
-    `On average ${write(taken)} life taken, ${write(lost)} lost`,
+  exchange: (taken: number, lost: number) =>
+    `On average ${taken.toLocaleString('en', TENTHS)} life taken, ${lost.toLocaleString('en', TENTHS)} lost`,
   tapAgain: 'Tap again to fight',
   dice: (who: string, dice: string) => `${who}: ${dice}`,
   lastRoll: 'Last roll',

@@ -1,6 +1,6 @@
 import { de, plural } from '../../board/french';
 import type { Like } from '../../board/screen';
-import type { en } from './en';
+import { type en, inBrackets, TENTHS } from './en';
 
 export const fr: Like<typeof en> = {
   legend:
@@ -58,7 +58,7 @@ export const fr: Like<typeof en> = {
   wiped: (side) => `${side} n’a plus de figurine : les tours restants se jouent quand même (S7.4).`,
   turnEnds: (turn) => `Fin du tour ${turn}`,
   scores: (side, points, squares) =>
-    `${side} marque ${plural(points, 'point', 'points')}${squares.length ? ` (${squares.join(' ')})` : ''}`,
+    `${side} marque ${plural(points, 'point', 'points')}${squares.length ? inBrackets(squares) : ''}`,
   alive: (side, count) => `${side} : encore ${plural(count, 'figurine', 'figurines')}`,
   passes: 'passe',
   takes: (side, kind, square) => `${side} prend : ${kind}, en ${square}.`,
@@ -85,8 +85,10 @@ export const fr: Like<typeof en> = {
   hits: 'Touches',
   kill: 'Cible détruite',
   back: 'Attaquant détruit',
-  exchange: (taken, lost, write) =>
-    `Points de vie, en moyenne : ${write(taken)} ${taken < 2 ? 'enlevé' : 'enlevés'}, ${write(lost)} ${lost < 2 ? 'perdu' : 'perdus'}`,
+  exchange: (taken, lost) => {
+    const less = `${taken.toLocaleString('fr', TENTHS)} ${taken < 2 ? 'enlevé' : 'enlevés'}`;
+    return `Points de vie, en moyenne : ${less}, ${lost.toLocaleString('fr', TENTHS)} ${lost < 2 ? 'perdu' : 'perdus'}`;
+  },
   tapAgain: 'Touchez encore pour combattre',
   dice: (who, dice) => `${who} : ${dice}`,
   lastRoll: 'Le dernier jet',

@@ -365,6 +365,6 @@ test('in the draft the other side’s last pick is named above the board', () =>
 });
 
 test('life taken and lost agrees with its number in French', () => {
-  expect(fr.exchange(1, 0, String)).toContain('1 enlevé, 0 perdu');
-  expect(fr.exchange(2.5, 2, String)).toContain('2.5 enlevés, 2 perdus');
+  expect(fr.exchange(1, 0)).toContain('1 enlevé, 0 perdu');
+  expect(fr.exchange(2.5, 2)).toContain('2,5 enlevés, 2 perdus');
 });

@@ -1,3 +1,4 @@
+import { de } from '../../board/french';
 import type { Like } from '../../board/screen';
 import type { en } from './en';
 
@@ -71,7 +72,7 @@ export const fr: Like<typeof en> = {
     `${side} a pris ${taken} à ${other}${given && ` et donné ${given}`}.`,
   handOf: (side, names) => `${side} a en main ${names}.`,
   why: {
-    hand: (side) => `La main de ${side} est cachée.`,
+    hand: (side) => `La main ${de(side)} est cachée.`,
     seal: (side) => `${side} a choisi ; les deux cartes se retournent ensemble.`,
     ownSeal: 'Votre choix est fait ; les deux cartes se retournent ensemble.',
     noAid: 'À cette table, l’aide-mémoire est coupé : le contenu des piles n’est pas montré.',
