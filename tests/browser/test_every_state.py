@@ -8,6 +8,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.looking import look
 from tests.browser.playing import choose_from_list, moves, new_table, state, wait_for
 
+from ludotheque import games
 from ludotheque.games import GAMES
 from ludotheque.server.client import Guest, TableSocket
 
@@ -32,7 +33,8 @@ def test_on_a_phone_all_is_in_sight_in_every_state_of_a_table(
             expect(page.locator(".log.open")).to_be_visible()
             in_sight(page, "the log")
             page.keyboard.press("Escape")
-            offers_are_in_sight(page, other)
+            if not games.load(game).has_secrets:  # else there is not always something to undo
+                offers_are_in_sight(page, other)
             other.ask("resign", seat=1)
             wait_for(page, "over")
             expect(page.locator(".result .ways")).to_be_visible()
