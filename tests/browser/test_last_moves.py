@@ -12,7 +12,7 @@ from tests.browser.test_story import go_on
 
 from ludotheque.position import Position
 
-ARMIES = {"armies": "steel-air"}
+ARMIES: dict[str, Any] = {"armies": "steel-air"}
 
 
 def since_own(made: Made) -> Made:

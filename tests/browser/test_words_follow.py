@@ -16,7 +16,7 @@ FAST = "localStorage.setItem('ludotheque.settings', JSON.stringify({speed: 'fast
 """With motion, but not at leisure."""
 FACE_DOWN = ".arena:has(.under [data-card]) .slot:not(.under) :is([data-down], .seal)"
 """The other's card, while one's own lies there: not the next, which a bot has chosen at once."""
-ARMIES = {"armies": "steel-air"}
+ARMIES: dict[str, Any] = {"armies": "steel-air"}
 WATCH = """([hiding, telling]) => {
     window.seen = [];
     const all = (which) => [...document.querySelectorAll(which)].map((each) => each.textContent).join(' / ');
