@@ -151,7 +151,7 @@ def _cannot_fight(s: Record, seat: int, figure: int, target: int) -> Text | None
         return None
     return Text(
         f"The {sheet.en} can’t fight: its sheet has a cross for combat or for range.",
-        f"Cette figurine ({sheet.fr}) ne combat pas : sa fiche porte une croix au combat ou à la portée.",
+        f"Cette figurine ({sheet.fr}) ne combat pas : sa fiche porte une croix au combat ou à la portée.",
     )
 
 
