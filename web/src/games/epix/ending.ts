@@ -22,11 +22,7 @@ function levelOf(view: View, lang: Lang): string[] {
     .map((provinces) => ({ provinces, tied: seats.filter((seat) => held(seat) === provinces) }))
     .filter(({ tied }) => tied.length > 1 && tied.every((seat) => gold(seat) === gold(tied[0]!)))
     .map(({ provinces, tied }) =>
-      t.level(
-        t.provinces(provinces),
-        t.gold(gold(tied[0]!)),
-        tied.map((seat) => t.sides[seat]!).join(', '),
-      ),
+      t.level(t.provinces(provinces), t.gold(gold(tied[0]!)), tied.map((seat) => t.sides[seat]!).join(', ')),
     );
 }
 
