@@ -1,5 +1,7 @@
 """How a bot chooses inside compiled code; that it chooses as outside is shown in test_botgames.py."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -7,6 +9,7 @@ from ludotheque.games import GAMES, load
 from ludotheque.lab.choosing import MCTS, OUTSIDE, RANDOM, mind_of, pick, share_best, soften
 from ludotheque.position import Position
 from ludotheque.rng import generator
+from ludotheque.search import bots
 
 GAME = load(GAMES[0])
 POSITION = Position(GAME, GAME.complete({}), GAME.seats())
@@ -21,6 +24,17 @@ def test_a_level_that_solves_is_asked_outside() -> None:
     solving = [level.solves for level in GAME.thinking.levels(POSITION.options, POSITION.seats)]
     kinds = [mind_of(POSITION, f"level:{n}").kind == OUTSIDE for n in range(1, 7)]
     assert kinds == solving
+
+
+def test_who_inherits_from_random_but_chooses_itself_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Like the bot of an older commit in benchmarks/old_levels.py."""
+
+    class First(bots.RandomBot):
+        def choose(self, world: Position, seat: int, rng: Any, clock: Any = None) -> int:
+            return world.legal_moves(seat)[0]
+
+    monkeypatch.setitem(bots.MAKERS, "random", lambda game, _: First())
+    assert mind_of(POSITION, "random").kind == OUTSIDE
 
 
 def test_the_best_share_what_there_is() -> None:

@@ -50,7 +50,9 @@ def mind_of(position: Position, spec: str) -> Mind:
     game = position.game
     bot = make(game, spec)
     level = bot.plain_level(position) if isinstance(bot, SearchBot) else None
-    kind = RANDOM if isinstance(bot, RandomBot) else OUTSIDE if level is None else KINDS[level.search]
+    kind = OUTSIDE if level is None else KINDS[level.search]
+    if type(bot) is RandomBot:  # and nobody who inherits from it but chooses otherwise
+        kind = RANDOM
     level = level or Level("mcts", 0)
     flag = np.zeros(1, np.int64)
     certain = not (game.has_chance or game.has_secrets)
