@@ -44,7 +44,7 @@ export const en = {
   factions: (count: number, points: number) =>
     `${count} ${count === 1 ? 'faction' : 'factions'} at ${points}`,
   more: (count: number, points: number) => `${count} at ${points}`,
-  worth: '2 beside its own strongholds only, 1 beside both, 1 per capture',
+  worth: '2 beside own strongholds only, 1 beside both, 1 a capture',
   captures: (count: number) => `${count} captured`,
   nothing: 'nothing yet',
   endsWon: (side: string, won: number, lost: number) => `This ends the game: ${side} wins ${won} to ${lost}`,

@@ -44,7 +44,7 @@ export const fr: Like<typeof en> = {
   score: 'Score',
   factions: (count, points) => `${count} ${count < 2 ? 'faction' : 'factions'} à ${points}`,
   more: (count, points) => `${count} à ${points}`,
-  worth: '2 à côté de ses seules forteresses, 1 à côté des deux, 1 par capture',
+  worth: '2 près de ses seules forteresses, 1 des deux, 1 par capture',
   captures: (count) => `${count} ${count < 2 ? 'capturée' : 'capturées'}`,
   nothing: 'rien pour l’instant',
   endsWon: (side, won, lost) => `Ce coup met fin à la partie : ${side} gagne ${won} à ${lost}`,
