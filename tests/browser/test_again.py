@@ -6,14 +6,14 @@ from itertools import takewhile
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.playing import bots, moves, new_table, wait_for
-from tests.browser.studying import choose, finished_table
+from tests.browser.studying import brought, choose, finished_table
 from tests.browser.test_battle_board import make
+from tests.browser.test_epix_board import attacked
 from tests.browser.test_story import go_on
 
 from ludotheque import games
 from ludotheque.games import GAMES
 from ludotheque.position import start
-from ludotheque.viewers import seated
 
 
 def test_a_march_of_epix_that_ended_by_itself_does_not_end_again_after_an_undo(
@@ -110,16 +110,11 @@ def until_next(made: list[tuple[int, str]]) -> list[str]:
 
 
 def test_an_undo_past_revealed_bids_says_so(page: Page, base_url: str) -> None:
-    table = finished_table(base_url, "epix", "random", "random")
-    made = page.request.get(f"{base_url}/api/tables/{table}/record").json()["moves"]
-    position = start("epix")
-    for n, (seat, text) in enumerate(made):  # noqa: B007
-        if seat == 0 and position.game.view(position.s, seated(0)).phase == "auction":  # type: ignore[attr-defined]
-            break
-        position.play(seat, text)
-    go_on(page, base_url, table, n)
+    made = attacked()
+    table, n, key = brought(base_url, "epix", made[: made.index((0, "bid 1"))], seats=4)
+    go_on(page, base_url, table, n, key, seats=[{"who": "me"}, *bots(3)])
     wait_for(page, "asked")
-    choose(page, text)
+    choose(page, "bid 1")
     past(page, n + 1)
     wait_for(page, "asked")
     page.keyboard.press("u")
