@@ -11,12 +11,12 @@ from tests.browser.test_story import go_on
 
 WORDS = {
     "en-GB": (
-        "Once declared, an attack can’t be called off.",
+        "No withdrawing: the bid is spent, and if it is guessed the unit is lost.",
         "the defender names 1 of 21 amounts: 95% chance",
         "Defender names 1 amount from 1 to 21: 95% chance it isn’t yours.",
     ),
     "fr-FR": (
-        "Une attaque déclarée ne peut plus être annulée.",
+        "Pas de retrait : la mise est dépensée et, si elle est devinée, l’unité est perdue.",
         "le défenseur annonce 1 montant sur 21 : 95 % de chances",
         "Le défenseur annonce 1 montant de 1 à 21 : 95 % de chances que le vôtre n’y soit pas.",
     ),

@@ -14,11 +14,11 @@ def test_a_figure_says_how_many_actions_it_has_left_and_its_field_stays_in_place
     for _ in seats:
         make(page, "[data-pick='done']")
     page.locator(".figure[data-pick]").first.click()
-    expect(page.locator(".orders .sheet .values li").first).to_have_text("2")
+    expect(page.locator(".orders .sheet .values li").first).to_contain_text("Actions2")
     field = page.get_by_role("group", name="The battlefield")
     before = field.bounding_box()
     make(page, ".square .to[data-pick]")
-    expect(page.locator(".orders .sheet .values li").first).to_have_text("1/2")
+    expect(page.locator(".orders .sheet .values li").first).to_contain_text("Actions1/2")
     end = page.get_by_role("button", name="activation")
     place = end.bounding_box()
     make(page, ".square .to[data-pick]")

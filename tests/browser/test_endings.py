@@ -96,4 +96,4 @@ def test_what_is_only_read_aloud_waits_for_the_picture(browser: Browser, base_ur
         choose(page, first_move(page, game))
         page.wait_for_function("n => window.told.at(-1)[0] !== n", arg=before)
         told = {words for n, words in page.evaluate("window.told") if n == before}
-        assert len(told) == 1, "ahead of the picture"
+        assert len(told) == 1, f"ahead of the picture: {told}"

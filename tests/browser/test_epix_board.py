@@ -5,9 +5,9 @@ import re
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.looking import look
-from tests.browser.playing import bots, by_list, moves, new_table, wait_for
+from tests.browser.playing import bots, by_list, moves, new_table, open_list, wait_for
 from tests.browser.studying import brought
 from tests.browser.test_story import go_on
 
@@ -170,3 +170,108 @@ def test_whether_an_attack_of_epix_goes_on_is_asked_in_full_on_a_phone(
 def attacked() -> list[tuple[int, str]]:
     found = re.findall(r"(-?\d) ([^,]+)", " ".join(ATTACKED.split()))
     return [(int(seat), text) for seat, text in found]
+
+
+def test_a_double_click_never_does_what_comes_to_lie_under_the_pointer(page: Page, base_url: str) -> None:
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        page.goto(new_table(page, base_url, "epix", [{"who": "me"}, {"who": "me", "name": "Bo"}]))
+        wait_for(page, "asked")
+        before = moves(page)
+        for choice in ("panel at ", "at "):
+            page.locator(f"[data-pick^='{choice}C']").first.dblclick()
+            units = page.locator("[data-pick^='panel unit ']")
+            expect(units.first).to_be_visible()
+            page.get_by_role("button", name="Back").dblclick()
+            expect(units).to_have_count(0)
+        assert moves(page) == before, "no unit is bought, nobody has passed"
+
+
+def test_what_ends_a_turn_of_epix_stands_in_one_place(page: Page, base_url: str) -> None:
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        page.goto(new_table(page, base_url, "epix", [{"who": "me"}, {"who": "me", "name": "Bo"}]))
+        wait_for(page, "asked")
+        ends = page.locator("[data-pick='panel pass']")
+        places = [ends.bounding_box()]
+        page.locator("[data-pick^='panel at ']").first.click()
+        page.locator("[data-pick='panel unit catapult']").click()
+        wait_for(page, "asked")
+        expect(ends).to_be_visible()
+        places.append(ends.bounding_box())
+        assert places[0] == places[1]
+
+
+def test_a_unit_that_cannot_be_recruited_in_epix_says_why(page: Page, base_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    page.locator("[data-pick^='panel at C']").click()
+    page.locator("[data-try^='recruit camp C']").click(force=True)
+    expect(page.get_by_text("A camp can’t stand in a castle.").first).to_be_visible()
+    assert look(page) == []
+
+
+def test_a_reserve_of_epix_is_put_into_words_by_a_touch(page: Page, base_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    page.locator(".plates .reserve").last.click()
+    expect(page.get_by_text("In reserve: 2 soldiers, 2 knights, 3 camps, 2 catapults")).to_be_visible()
+
+
+def test_an_auction_of_epix_leaves_a_sentence_until_the_next_act(page: Page, base_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(1)]))
+    until_there_is(page, page.locator(".orders [data-pick]"))
+    expect(page.locator("#tray .told")).to_contain_text("wins the auction with")
+    expect(page.locator("#tray .told")).to_contain_text("goes first.")
+    assert look(page) == []
+    page.locator(".orders [data-pick]").first.click()
+    expect(page.locator("#tray .told", has_text="wins the auction")).to_have_count(0)
+
+
+def test_the_map_of_epix_keeps_its_size_on_a_desk_when_special_cards_are_won(
+    page: Page, base_url: str
+) -> None:
+    page.set_viewport_size(DESK)
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(3)], options={"rules": "advanced"}))
+    wait_for(page, "asked")
+    before = page.get_by_role("group", name="The map").bounding_box()
+    page.locator("[data-pick^='card ']").first.click()
+    page.locator("[data-pick^='panel gold ']").first.click()
+    until_there_is(page, page.locator(".orders [data-pick]"))
+    expect(page.locator(".plates .cards")).not_to_have_count(0)
+    assert page.get_by_role("group", name="The map").bounding_box() == before
+
+
+def test_a_tap_on_another_unit_of_epix_picks_it_where_the_first_could_go(page: Page, base_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, {"who": "me", "name": "Bo"}]))
+    until_blue_marches(page, "recruit knight H1N", "recruit camp H1S")
+    page.locator("[data-pick='knight H1N']").click()
+    soldier = page.locator("[data-pick='soldier C1']")
+    expect(page.locator("[data-pick='at C1']")).to_be_attached()
+    soldier.click()
+    expect(soldier).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-pick='knight H1N']")).to_have_attribute("aria-pressed", "false")
+    soldier.click()
+    page.locator("[data-try^='camp H1S>']").click()
+    expect(page.get_by_text("Camps and catapults can’t move.").first).to_be_visible()
+
+
+def until_blue_marches(page: Page, *recruits: str) -> None:
+    """Both seats are played here; Blue recruits these and goes first."""
+    while True:
+        if wait_for(page, "asked", "curtain") == "curtain":
+            page.get_by_role("group", name="Curtain").get_by_role("button").click()
+            wait_for(page, "asked")
+        if page.locator("[data-pick^='knight ']").count():
+            return
+        before = moves(page)
+        open_list(page)
+        for text in (*recruits, "pass", "bid 0", "first 0", "choose march"):
+            if (move := page.locator(f'dialog[open] li button[data-move="{text}"]')).count():
+                move.click()
+                break
+        page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves !== n", arg=before)

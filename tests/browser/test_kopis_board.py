@@ -30,7 +30,7 @@ def test_a_ghost_of_kopis_comes_and_goes_with_the_pointer(page: Page, base_url: 
     expect(ghost).to_have_count(0)
 
 
-def test_keys_of_the_table_bring_no_ghost_and_a_hint_shows_its_own(page: Page, base_url: str) -> None:
+def test_a_hint_shows_its_own_ghost_instead_of_that_of_the_focus(page: Page, base_url: str) -> None:
     page.goto(new_table(page, base_url, "kopis", [{"who": "me"}, *bots(1)]))
     wait_for(page, "asked")
     lane, ghost = page.locator(".spot.lane"), page.locator(".foreseen")
@@ -45,8 +45,72 @@ def test_keys_of_the_table_bring_no_ghost_and_a_hint_shows_its_own(page: Page, b
         "before => document.querySelector('[data-state]').dataset.moves === before", arg=before
     )
     expect(page.locator(".spot.lane:focus")).to_have_count(1)
-    expect(ghost).to_have_count(0)
     page.keyboard.press("ArrowRight")
     expect(ghost).to_have_count(1)
     page.keyboard.press("h")
     expect(page.locator(".foreseen.hinted")).to_have_count(1)
+
+
+def test_who_goes_by_keys_sees_what_enter_would_play(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, "kopis", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    lane, ghost = page.locator(".spot.lane:focus"), page.locator(".foreseen")
+    expect(ghost).to_have_count(0)
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if lane.count():
+            break
+    expect(ghost).to_have_count(1)
+    before = moves(page)
+    page.keyboard.press("Enter")
+    settle(page, before)
+    wait_for(page, "asked")
+    expect(lane).to_have_count(1)
+    expect(ghost).to_have_count(1)
+    page.mouse.move(4, 4)
+    page.mouse.down()
+    page.mouse.up()
+    expect(ghost).to_have_count(0)
+
+
+def test_the_bastion_says_what_it_is_and_what_was_pushed_is_marked(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, "kopis", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    before = moves(page)
+    page.locator(".spot.lane").first.click()
+    settle(page, before)
+    wait_for(page, "asked")
+    page.mouse.move(4, 4)
+    expect(page.locator(".nudge").first).to_be_visible()
+    shield = page.get_by_role("button", name="The Bastion: may not be pushed this turn (K3.6)")
+    shield.click()
+    expect(page.locator(".score[data-read]")).to_contain_text(
+        "The Bastion: may not be pushed this turn (K3.6)"
+    )
+    page.locator(".spot.lane").first.click()
+    expect(page.locator(".score[data-read]")).not_to_contain_text("The Bastion")
+
+
+def test_sudden_death_says_what_ends_it_and_its_board_stays_where_it_is(page: Page, base_url: str) -> None:
+    options = {"mode": "sudden", "quiet_limit": 1}
+    page.goto(new_table(page, base_url, "kopis", [{"who": "me"}] * 2, options=options))
+    score, board = page.locator(".score[data-read]"), page.locator("svg[data-picture]")
+    for lane in ("Sb", "Nb"):
+        wait_for(page, "asked")
+        before = moves(page)
+        page.locator(f"[data-pick={lane}]").click()
+        settle(page, before)
+    wait_for(page, "asked")
+    expect(score).to_contain_text("Black 1 of 8 in, Red 1 of 8: the 8th ends the game")
+    expect(score).to_contain_text("Ends after 1 move without entry or capture (now 0)")
+    page.locator("[data-pick=b1]").click()
+    place = board.bounding_box()
+    page.locator("[data-try=b1d1]").click()
+    expect(page.get_by_text("The faction on b1 steps a single square")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("[data-pick=b2]").hover()
+    expect(score).to_contain_text("This ends the game in a draw, 0 all")
+    page.locator("[data-pick=b2]").click()
+    wait_for(page, "over")
+    expect(score).to_contain_text("the 8th ends the game")
+    assert board.bounding_box() == place

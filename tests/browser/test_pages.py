@@ -149,7 +149,7 @@ def test_every_drawn_example_of_the_rules_is_on_the_games_board_and_steps(page: 
         for at, _ in enumerate(example.shown, 1):
             figure.get_by_role("button", name="Next step").click()
             expect(figure.locator(f"[data-at='{at}']")).to_be_attached()
-            expect(figure.locator("[aria-live]")).not_to_be_empty()
+            expect(figure.locator(".told[aria-live]")).not_to_be_empty()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert not findings(page)
 

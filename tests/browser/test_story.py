@@ -188,7 +188,7 @@ def test_the_first_message_shows_a_badge_and_a_refused_undo_is_told(
         guest.keyboard.press("c")
         guest.get_by_label("Write a message").fill("hello")
         guest.keyboard.press("Enter")
-        guest.get_by_role("tab", name="Moves").click()
+        guest.get_by_role("tab", name="Log").click()
         expect(page.get_by_role("tab", name="Chat")).to_contain_text("1")
         choose_from_list(page, random.Random(1))
         wait_for(guest, "asked")
@@ -274,6 +274,11 @@ def test_the_ways_on_are_in_sight_however_long_the_tally_is(page: Page, base_url
     """On a phone: Rematch, Analyse, Share and Keep this name stay at the card's foot."""
     page.set_viewport_size({**PHONE, "height": 490})  # lower than a phone: then every tally is too long
     page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(games.load(game).seat_counts[-1] - 1)]))
+    chance = random.Random(3)
+    for _ in range(3):  # there is nothing to tell of a game that nobody has played
+        wait_for(page, "asked")
+        by_list(page, chance)
+    wait_for(page, "asked")
     resign(page)
     card = page.get_by_role("region", name="Result")
     if card.locator("summary").count():

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, WebSocketRoute, expect
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.looking import look
 from tests.browser.playing import bots, choose_from_list, moves, new_table, wait_for
 
 from ludotheque import games
@@ -174,6 +175,7 @@ def test_neither_the_curtain_nor_a_confirmation_lies_over_the_board(
             )
         curtain = page.get_by_role("group", name="Rideau")
         assert curtain.evaluate(COVERED) == 0
+        assert look(page) == []
         curtain.get_by_role("button").click()
         wait_for(page, "asked")
         choose_from_list(page, random.Random(1))

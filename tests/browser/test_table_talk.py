@@ -215,7 +215,7 @@ def test_the_question_mark_shows_the_keys_first(page: Page, base_url: str, size:
     wait_for(page, "asked")
     page.keyboard.press("?")
     keys = page.locator("dialog[open] kbd")
-    expect(keys).to_have_text(["M", "H", "U", "R", "C", "S", "↑ ↓ ← → Enter", "Esc"])
+    expect(keys).to_have_text(["Tab", "↑ ↓ ← → Enter", "Esc", "M", "H", "U", "R", "C", "S"])
     for at in range(keys.count()):
         expect(keys.nth(at)).to_be_in_viewport(ratio=1)
     assert page.locator("dialog[open]").evaluate(KEYS_FIRST)

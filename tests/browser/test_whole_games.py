@@ -69,11 +69,11 @@ def test_a_whole_game_by_mouse(page: Page, base_url: str, game: str, options: An
 def test_a_whole_game_by_keyboard_alone(
     page: Page, base_url: str, game: str, options: Any, seats: int
 ) -> None:
-    """From the list everything is in sight at every question; with the first option's values, on a phone."""
+    """With everything in sight at every question; with the first option's other values, on a phone."""
     if options:
         page.set_viewport_size(PHONE)
     page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(seats - 1)], options=options))
-    finish(page, in_sight(by_list) if options or seats > 2 else by_keys)
+    finish(page, in_sight(by_list if options or seats > 2 else by_keys))
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 

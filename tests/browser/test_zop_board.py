@@ -75,3 +75,45 @@ def test_by_keys_the_focus_comes_to_a_card_that_can_be_given(page: Page, base_ur
     wait_for(page, "asked")
     expect(page.locator("[data-try]")).to_contain_text("Run-up")
     expect(page.locator("[data-pick]:focus")).to_have_count(1)
+
+
+def test_an_open_drawer_closes_when_a_card_is_played(page: Page, base_url: str) -> None:
+    """It would hide what is revealed. What happened then stands in a sentence until the next choice."""
+    go_on(page, base_url, *brought(base_url, "zop", TWO_CARDS[:2]))
+    wait_for(page, "asked")
+    page.get_by_role("button", name="All cards").click()
+    expect(page.locator(".drawer")).to_be_visible()
+    page.locator("[data-pick]").filter(has_text="Defence").first.click()
+    expect(page.locator(".drawer")).to_have_count(0)
+    expect(page.locator(".happened")).to_contain_text(" against ")
+
+
+def test_what_is_hidden_says_so_when_it_is_touched(page: Page, base_url: str) -> None:
+    go_on(page, base_url, *brought(base_url, "zop", TWO_CARDS))
+    wait_for(page, "asked")
+    page.locator(".far-hand [data-why]").first.click()
+    expect(page.locator(".about")).to_contain_text("hand of Red is hidden")
+
+
+def test_on_a_desk_the_hovered_card_says_that_a_click_plays_it(page: Page, base_url: str) -> None:
+    go_on(page, base_url, *brought(base_url, "zop", DOUBLED))
+    wait_for(page, "asked")
+    page.locator("[data-pick]").filter(has_text="Attack 2").hover()
+    expect(page.locator(".about")).to_contain_text("Attack of 4")
+    expect(page.locator(".about")).to_contain_text("Click to play.")
+
+
+def test_on_a_phone_the_mat_follows_the_plates(browser: Browser, base_url: str) -> None:
+    with browser.new_context(
+        base_url=base_url, viewport=PHONE, has_touch=True, locale="en-GB", reduced_motion="reduce"
+    ) as context:
+        page = context.new_page()
+        go_on(page, base_url, *brought(base_url, "zop", TWO_CARDS))
+        wait_for(page, "asked")
+        across = [page.locator(each).bounding_box() for each in (".far-score", ".felt > .score")]
+        assert across[0]
+        assert across[1]
+        assert across[0]["x"] < across[1]["x"]
+        page.locator("[data-pick]").first.tap()
+        page.locator("[data-pick]").nth(1).tap()
+        expect(page.locator(".hand .order")).to_have_text(["1", "2"])

@@ -35,7 +35,7 @@ def test_rules_draws_the_examples_before_and_after_their_moves() -> None:
     out = run("rules", "kopis").out
     assert "![" not in out
     before, after = out.index("4 . . R B . ."), out.index("3 . . b*R . .")
-    told = out.index("Black enters from their own edge on file c and stops at c3.")
+    told = out.index("Black enters on c1 and slides to c3.")
     assert before < told < after
 
 

@@ -1,5 +1,6 @@
 """The special cards as data, and at work in recorded games."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -27,3 +28,9 @@ def test_each_card_is_at_work_in_a_recorded_game() -> None:
     for line in RECORDED.read_bytes().splitlines():
         worked |= at_work(decode(line))
     assert worked == set(CARDS)
+
+
+def test_a_card_s_text_addresses_nobody_as_it_may_lie_before_anybody() -> None:
+    for card in cards().values():
+        assert not re.search(r"\b(you|your)\b", card.effect.en, re.IGNORECASE), card.effect.en
+        assert not re.search(r"\b(vous|votre|vos|reprenez|apprenez)\b", card.effect.fr, re.IGNORECASE)

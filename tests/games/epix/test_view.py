@@ -117,3 +117,26 @@ def test_reserves_gold_and_provinces_are_seen() -> None:
     assert player.reserve == {"soldier": 2, "knight": 2, "camp": 3, "catapult": 2}
     assert player.costs == {"soldier": 2, "knight": 6, "camp": 2, "catapult": 2}
     assert (player.gold, player.provinces) == (15, 1)
+
+
+@pytest.mark.rule("E9.10")
+def test_that_an_attack_would_win_the_game_is_seen_before_and_in_the_exchange() -> None:
+    position = scene("march 0\ngold 8 5\nH2N 0 ST\nC2 1 T\nKIL 1 C")
+    assert {(each.province, each.shot): each.wins for each in seen(position).defences} == {
+        ("C2", False): True,
+        ("C2", True): False,
+        ("KIL", False): False,
+    }
+    play(position, "soldier H2N*C2")
+    assert seen(position).exchange.wins
+    play(position, "bid 3", "guess 1", "guess 2")
+    assert (seen(position).captor, seen(position).fallen) == (0, 1)
+    guarded = play(scene("march 0\ngold 8 5\nH2N 0 S\nC2 1 S"), "soldier H2N*C2")
+    assert not seen(guarded).exchange.wins
+    assert (seen(guarded).captor, seen(guarded).fallen) == (None, None)
+
+
+@pytest.mark.rule("E5.2")
+def test_how_many_actions_each_seat_chooses_is_seen() -> None:
+    drawing = "recruit 0\ngold 7 5"
+    assert [seen(scene(drawing, season)).orders for season in ("summer", "winter")] == [1, 2]

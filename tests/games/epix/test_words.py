@@ -5,7 +5,7 @@ from typing import get_args
 from tests.games.epix.scenes import fights
 
 from ludotheque.games.epix import events as e
-from ludotheque.games.epix.view import Place
+from ludotheque.games.epix.view import CardFace, Place
 from ludotheque.games.epix.words import _SENTENCES, tell
 from ludotheque.records import opening
 from ludotheque.viewers import SPECTATOR
@@ -46,3 +46,10 @@ def test_a_game_is_told_in_sentences() -> None:
                 sentence = position.game.tell(event, lang)
                 assert sentence[0].isupper()
                 assert sentence[-1] in ".!"
+
+
+def test_a_bid_on_a_card_is_told_as_it_is_seen() -> None:
+    """The unit that marks it (E4.2) is drawn nowhere."""
+    spy = CardFace("spy", "Spy", "Espion", "", "")
+    assert tell(e.CardBid(0, spy, 3), "en") == "Blue bids 3 gold on “Spy”."
+    assert tell(e.Outbid(0, spy, 3), "fr").endswith("Bleu reprend 3 pièces d’or.")

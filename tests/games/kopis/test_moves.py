@@ -69,3 +69,25 @@ def test_a_refusal_says_the_reason_that_applies(
         position.play(position.to_act[0], tried)
     assert refused.value.text == REFUSALS[reason]
     assert refused.value.rule == reason.split(" ", maxsplit=1)[0]
+
+
+@pytest.mark.rule("K4.3")
+@pytest.mark.parametrize("tried", ["b1d1", "b1b3", "b1c2", "b1e5"])
+def test_what_is_too_far_for_a_step_is_told_with_its_squares(tried: str) -> None:
+    position = start("kopis", {"mode": "sudden"})
+    position.play(0, "Sb")
+    position.play(1, "Nb")
+    with pytest.raises(Illegal, match=f"The faction on b1 steps a single square.* can’t reach {tried[2:]}"):
+        position.play(0, tried)
+
+
+def test_two_squares_are_no_move_where_nothing_steps_that_far() -> None:
+    position = start("kopis", {"mode": "sudden"})
+    position.play(0, "Sb")
+    position.play(1, "Nb")
+    with pytest.raises(Illegal) as refused:
+        position.play(0, "b6d6")
+    assert refused.value.text == REFUSALS["K4.3 own"]
+    for other, tried in [(position, "b1b2"), (start("kopis"), "b1d1")]:
+        with pytest.raises(BadMove):
+            other.play(other.to_act[0], tried)

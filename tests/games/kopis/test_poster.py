@@ -3,10 +3,12 @@
 import pytest
 from tests.posters import is_drawn_in, played, texts
 
+from ludotheque.games import load
 from ludotheque.games.kopis import poster
+from ludotheque.games.kopis.poster import PAINTS
 from ludotheque.games.kopis.view import view
 from ludotheque.position import start
-from ludotheque.posters import PAINTS
+from ludotheque.posters import paints
 from ludotheque.viewers import SPECTATOR
 
 
@@ -24,6 +26,10 @@ def test_every_token_on_the_board_and_before_it_is_drawn(mode: str) -> None:
     waiting = sum(map(len, seen.waiting.values()))
     factions = [poster._mark(token, *PAINTS[seat][1:]) for seat, token in enumerate("br")]
     assert sum(map(drawn.count, factions)) == waiting == 16
+
+
+def test_seats_are_painted_as_on_the_screen() -> None:
+    assert paints(load("kopis").seat_colours) == PAINTS
 
 
 def test_what_scores_has_its_points() -> None:

@@ -2,8 +2,9 @@
 
 import pytest
 
+from ludotheque.contract import Value
 from ludotheque.games.kopis.events import Pushed, Slid, events
-from ludotheque.games.kopis.view import view
+from ludotheque.games.kopis.view import Ending, view
 from ludotheque.position import Position, start
 from ludotheque.rng import below, generator
 from ludotheque.viewers import SPECTATOR
@@ -26,24 +27,46 @@ def done(position: Position, text: str) -> str:
     return f"{path}>{pushed}{chain[-1][2] or '-'}" if chain else path
 
 
-def totals_after(position: Position, text: str) -> list[int]:
+def scores_after(position: Position, text: str) -> list[list[int]]:
     after = position.copy()
     after.play(position.to_act[0], text)
-    return [score.total for score in view(after.s, SPECTATOR).scores]
+    return [
+        [
+            score.total,
+            sum(each.points == 2 for each in score.standing),
+            sum(each.points == 1 for each in score.standing),
+            score.captures,
+        ]
+        for score in view(after.s, SPECTATOR).scores
+    ]
 
 
-@pytest.mark.parametrize("mode", ["storm", "sudden"])
-def test_every_legal_move_is_foreseen_exactly(mode: str) -> None:
+def endings_of(position: Position, legal: list[str]) -> dict[str, Ending]:
+    found = {}
+    for text in legal:
+        after = position.copy()
+        after.play(position.to_act[0], text)
+        if outcome := after.outcome():
+            winners = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
+            found[text] = Ending(outcome.reason, winners[0] if len(winners) == 1 else None)
+    return found
+
+
+@pytest.mark.parametrize(
+    "options", [{"mode": "storm"}, {"mode": "sudden"}, {"mode": "sudden", "quiet_limit": 5}], ids=str
+)
+def test_every_legal_move_is_foreseen_exactly(options: dict[str, Value]) -> None:
     rng = generator(7)
     for _ in range(6):
-        position = start("kopis", {"mode": mode})
+        position = start("kopis", options)
         while position.to_act:
             legal = position.legal(position.to_act[0])
             previews = foreseen(position)
             assert sorted(previews) == [text for text in legal if text != "--"]
             for text in previews:
                 assert previews[text] == done(position, text)
-                assert view(position.s, SPECTATOR).ahead[text] == totals_after(position, text)
+                assert view(position.s, SPECTATOR).ahead[text] == scores_after(position, text)
+            assert view(position.s, SPECTATOR).endings == endings_of(position, legal)
             position.play(position.to_act[0], legal[int(below(rng, len(legal)))])
 
 

@@ -48,3 +48,12 @@ def test_the_points_shown_beside_factions_are_those_that_are_counted() -> None:
             told = [sum(each.points for each in score.standing) + score.captures for score in shown]
             assert told == [score.total for score in shown] == position.scores()
             assert [score.captures for score in shown] == [captured(position.s, 1), captured(position.s, 0)]
+
+
+@pytest.mark.rule("K4.5")
+def test_sudden_death_tells_how_many_are_in_and_which_entry_ends_it() -> None:
+    empty = "\n".join([". . . . . ."] * 6)
+    shown = view(drawn(empty, waiting="1043", mode="sudden").s, SPECTATOR)
+    assert (shown.entered, shown.last_entry) == ([7, 1], 8)
+    assert shown.endings["Sb"].reason == "played-out"
+    assert view(start("kopis").s, SPECTATOR).last_entry is None

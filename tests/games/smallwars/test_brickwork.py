@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from types import SimpleNamespace
 
-from ludotheque.games.smallwars import brickwork
+from ludotheque.games.smallwars import brickwork, catalogue
 from ludotheque.games.smallwars.bricks import FORMS
 
 AGREED = Path(__file__).parent / "brickwork.json"
@@ -27,6 +27,20 @@ def drawings() -> dict[str, object]:
 
 def test_every_form_is_drawn_as_was_agreed_with_the_web_app() -> None:
     assert json.loads(json.dumps(drawings())) == json.loads(AGREED.read_text("utf-8"))
+
+
+EMBLEMS = ("rotor", "rocket", "tube", "round 0 5 6.5 10 sand", "brick 2 8 4.5 5")
+AERIAL = "tube 2.5 13 0 3 metal"
+
+
+def test_what_tells_a_figure_from_others_stays_to_the_end() -> None:
+    house = catalogue.house()
+    for sheet in house.sheets:
+        bricks = house.bricks[sheet.id]
+        left = brickwork.standing(bricks, 1, sheet.life)
+        emblems = {each for each in bricks if each.startswith(EMBLEMS)} - {AERIAL}
+        assert emblems <= set(left), sheet.id
+        assert len(left) == 1 if sheet.id == "squad" else len(left) > len(bricks) / 2
 
 
 def test_every_life_lost_takes_bricks_off_and_something_always_stands() -> None:

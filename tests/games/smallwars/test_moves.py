@@ -107,3 +107,11 @@ def test_every_value_of_an_option_has_a_label_in_both_languages() -> None:
 
 def test_the_bound_on_the_length_holds_for_the_largest_catalogue() -> None:
     assert longest({}, 2) == 60 + 60 * 4 * 19 + 2
+
+
+def test_the_option_says_who_has_which_army_and_what_it_holds() -> None:
+    armies = next(option for option in OPTIONS if option.name == "armies")
+    assert armies.about is not None
+    assert "Blue has the army named first" in armies.about.en
+    assert "Barrage: Medium Tank, Missile Launcher, Armoured Car, Field Gun, Rifle Squad." in armies.about.en
+    assert "Acier\u00a0: Char lourd, Char léger" in armies.about.fr

@@ -1,4 +1,4 @@
-"""Refusals that say how far and how much (S3.2, S5.1, S6.1)."""
+"""Refusals that say how far and how much (S3.2, S5.1, S6.1, S6.2)."""
 
 import pytest
 from tests.games.smallwars.battles import battle
@@ -60,6 +60,13 @@ def test_an_enemy_out_of_range_is_told_with_its_distance_and_the_range() -> None
     en, fr = said(battle(FIELD), "R2xB1")
     assert "3 squares away, and the Recon Quad reaches only its own square" in en
     assert "n’atteint que sa propre case" in fr
+
+
+@pytest.mark.rule("S6.2")
+def test_a_figure_that_cannot_fight_is_named() -> None:
+    en, fr = said(battle("3 | R1 truck B1 jeep | |\n2 | | |\n1 | | |"), "R1xB1")
+    assert en.startswith("The Supply Truck can’t fight")
+    assert fr.startswith("Cette figurine (Camion de transport) ne combat pas")
 
 
 @pytest.mark.rule("S3.2")

@@ -72,7 +72,7 @@ def test_what_the_turn_would_score_now(scenario: str, points: list[int]) -> None
 
 
 @pytest.mark.parametrize(
-    ("scenario", "held"), [("conquest", [["b3"], []]), ("frontal", [["b3"], []]), ("hill", [[], ["c2"]])]
+    ("scenario", "held"), [("conquest", [["b3"], []]), ("frontal", [[], []]), ("hill", [[], ["c2"]])]
 )
 def test_whose_squares_are_whose(scenario: str, held: list[list[str]]) -> None:
     field = "3 | R1 light B1 armcar | B2 jeep |\n2 | B3 quad R2 quad | | R3 sidecar R4 truck B4 jeep\n1 | | |"

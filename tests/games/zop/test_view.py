@@ -1,11 +1,18 @@
 """What each viewer sees."""
 
+from random import Random
+
 import pytest
 from tests.games.zop.rounds import staged
 
+from ludotheque.contract import CHANCE
 from ludotheque.games.zop import game
+from ludotheque.games.zop.counting import Counts, Raised
+from ludotheque.games.zop.events import Reinforced, Revealed, events
+from ludotheque.games.zop.state import CODES
 from ludotheque.games.zop.view import View, view
 from ludotheque.position import Position, start
+from ludotheque.rng import generator
 from ludotheque.viewers import OPEN, SPECTATOR, Viewer, seated
 
 
@@ -140,3 +147,75 @@ def staged_match(rounds: list[list[int]]) -> Position:
         position.s.rounds[number] = points
     assert game.view(position.s, seated(0))
     return position
+
+
+@pytest.mark.rule("Z4.2")
+def test_a_turn_on_the_table_says_which_card_counted_more_and_why() -> None:
+    lines = seen(staged("AT D1", "A4 D2", "RS D3", "RE+A3 D4", "A5 D5"), SPECTATOR).lines
+    assert [line.raised[0] for line in lines] == [
+        None,
+        Raised(0, ["AT"], 8),
+        None,
+        Raised(1, ["RE"], 5),
+        None,
+    ]
+    assert [line.raised[1] for line in lines] == [None] * 5
+
+
+@pytest.mark.rule("Z5.1")
+def test_what_a_bad_idea_cancelled_raises_nothing_later() -> None:
+    assert seen(staged("RE MI", "A4 D1"), SPECTATOR).lines[1].raised == [None, None]
+
+
+def test_the_lines_say_what_the_events_said() -> None:
+    for seed in range(40):
+        position, rng = start("zop", {"match": "single"}), Random(seed)
+        while position.to_act:
+            seat, before = position.to_act[0], position.copy()
+            legal = position.legal_moves(seat) if seat >= 0 else [position.draw(generator(seed))]
+            move = rng.choice(legal)
+            position.play_move(seat, move)
+            found = events(before.s, seat, move, position.s, OPEN)
+            if any(isinstance(event, Revealed) for event in found):
+                told = {event.seat: event.strength for event in found if isinstance(event, Reinforced)}
+                last = seen(position, OPEN).lines[-1].raised
+                assert {seat: up.strength for seat, up in enumerate(last) if up} == told
+
+
+def test_an_attack_that_a_counter_attack_takes_the_points_of_is_marked() -> None:
+    assert seen(staged("CA A4", counter_cancels=True), SPECTATOR).lines[0].countered == [False, True]
+    assert seen(staged("CA A4"), SPECTATOR).lines[0].countered == [False, False]
+    assert seen(staged("CA D4", counter_cancels=True), SPECTATOR).lines[0].countered == [False, False]
+    beside_an_idea = staged("RS D1", "CA+A1 MI", counter_cancels=True)
+    assert seen(beside_an_idea, SPECTATOR).lines[1].countered == [False, False]
+
+
+def second_turn(first: str, mine: str) -> Position:
+    """Black has played `first`, Red D1, and Black holds these four."""
+    position = start("zop")
+    top = [first, *(code for code in CODES if code not in (first, *mine.split()))][:4]
+    for seat, known in enumerate(([*top, *mine.split()], ["D1"])):
+        deck = [*known, *(code for code in CODES if code not in known)]
+        position.play(CHANCE, f"deal {seat} {' '.join(deck)}")
+    position.play(0, first)
+    position.play(1, "D1")
+    return position
+
+
+@pytest.mark.rule("Z4.1")
+def test_the_seat_itself_sees_what_its_cards_would_count() -> None:
+    position = second_turn("RE", "A4 D2 MI ES")
+    mine = {"A4": Counts(6, 6, 0), "D2": Counts(4, 0, 4)}
+    assert seen(position, seated(0)).sides[0].counts == mine
+    for viewer in (seated(1), SPECTATOR):
+        assert seen(position, viewer).sides[0].counts == {}
+
+
+@pytest.mark.rule("Z4.3")
+def test_of_two_cards_the_sum_is_told_before_they_are_played() -> None:
+    counts = seen(second_turn("RS", "RE A4 A2 D2"), seated(0)).sides[0].counts
+    assert len(counts) == 12
+    assert counts["RE+A4"] == Counts(6, 6, 0)
+    assert counts["A4+RE"] == Counts(None, 4, 0)
+    assert counts["A4+A2"] == Counts(2, 6, 0)
+    assert counts["A4+D2"] == Counts(2, 4, 2)

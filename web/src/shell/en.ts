@@ -187,9 +187,9 @@ export const en = {
   },
   fair: {
     kept: 'The table’s commitment, as this browser saved it:',
-    watching: (count: number) => `Randomness: ${plural(count, 'draw', 'draws')} so far, none missing.`,
+    watching: (count: number) => `Every roll and draw is verified: ${count} so far, none missing.`,
     checked: (count: number, own: boolean) =>
-      `Randomness verified: the commitment, ${own ? 'this browser’s own bytes, ' : ''}${plural(count, 'draw', 'draws')} seen here.`,
+      `Randomness verified: ${plural(count, 'roll or draw', 'rolls and draws')} seen here, as fixed before the first move${own ? ', with a part from this browser' : ''}.`,
     unable: 'This browser can’t verify the randomness of this game (that needs https).',
     faults: {
       commitment: 'Don’t trust this game’s randomness: the table’s commitment has changed.',
@@ -205,8 +205,8 @@ export const en = {
     back: 'Leave the table',
     seats: 'Players',
     board: 'Board',
-    side: 'Moves and chat',
-    moves: 'Moves',
+    side: 'Log and chat',
+    moves: 'Log',
     chat: 'Chat',
     noMoves: 'No moves yet.',
     earlier: (count: number) => `${plural(count, 'earlier move', 'earlier moves')} not shown`,
@@ -275,6 +275,8 @@ export const en = {
       R: 'show again',
       C: 'chat',
       S: 'sound',
+      tab: 'Tab',
+      toBoard: 'to the board and on',
       enter: 'Enter',
       board: 'on the board',
       escape: 'Esc',

@@ -202,9 +202,9 @@ export const fr: Like<typeof en> = {
   },
   fair: {
     kept: 'L’engagement de la table, tel que ce navigateur le garde :',
-    watching: (count: number) => `Hasard : ${plural(count, 'tirage', 'tirages')} jusqu’ici, aucun ne manque.`,
+    watching: (count: number) => `Chaque lancer ou tirage est vérifié : ${count} jusqu’ici, aucun ne manque.`,
     checked: (count: number, own: boolean) =>
-      `Hasard vérifié : l’engagement${own ? ', les octets de ce navigateur' : ''} et ${plural(count, 'tirage vu', 'tirages vus')}.`,
+      `Hasard vérifié : ${plural(count, 'tirage vu', 'tirages vus')} ici, tout était fixé avant le premier coup${own ? ', avec une part de ce navigateur' : ''}.`,
     unable: 'Ce navigateur n’a pas pu vérifier le hasard de la partie : il lui faut une adresse en https.',
     faults: {
       commitment: 'Ne vous fiez pas au hasard de cette partie : l’engagement de la table a changé.',
@@ -221,8 +221,8 @@ export const fr: Like<typeof en> = {
     back: 'Quitter la table',
     seats: 'Joueurs',
     board: 'Plateau',
-    side: 'Coups et discussion',
-    moves: 'Coups',
+    side: 'Journal et discussion',
+    moves: 'Journal',
     chat: 'Discussion',
     noMoves: 'Aucun coup pour l’instant.',
     earlier: (count) => plural(count, 'coup plus ancien non affiché', 'coups plus anciens non affichés'),
@@ -291,6 +291,8 @@ export const fr: Like<typeof en> = {
       R: 'revoir',
       C: 'discussion',
       S: 'son',
+      tab: 'Tab',
+      toBoard: 'vers le plateau, puis au-delà',
       enter: 'Entrée',
       board: 'sur le plateau',
       escape: 'Échap',

@@ -24,6 +24,16 @@ export function sitter(card: GameCard | undefined, seat: Seat, lang: Lang): stri
   return seat.name;
 }
 
+/** Everybody in words; bots of one name are numbered. */
+export function sitters(card: GameCard | undefined, seats: Seat[], lang: Lang): string[] {
+  const names = seats.map((seat) => sitter(card, seat, lang));
+  const isBot = (at: number) => !!seats[at]!.bot && !seats[at]!.person;
+  return names.map((name, at) => {
+    const alike = names.flatMap((each, other) => (each === name && isBot(other) ? [other] : []));
+    return isBot(at) && alike.length > 1 ? `${name} ${alike.indexOf(at) + 1}` : name;
+  });
+}
+
 export function clockWords(clock: Clock, t: typeof en): string {
   switch (clock.kind) {
     case 'none':

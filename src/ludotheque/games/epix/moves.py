@@ -27,7 +27,7 @@ OPTIONS = (
     ),
     Option(
         "spring_auction",
-        Words("Auction for first player in spring too", "Enchère du premier joueur dès le printemps"),
+        Words("Auction for first player", "Enchère du premier joueur"),
         True,
         (False, True),
         value_labels=(

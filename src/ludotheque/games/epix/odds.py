@@ -11,11 +11,13 @@ from ludotheque.games.epix.marching import needing_bid
 from ludotheque.games.epix.moves import province_ids
 from ludotheque.games.epix.state import (
     BIDDING,
+    CAMP,
     CATAPULT,
     GOING_ON,
     GUESSING,
     KIND_SHIFT,
     KNIGHT,
+    SOLDIER,
     Plain,
     State,
 )
@@ -33,6 +35,8 @@ class Defence(msgspec.Struct, frozen=True):
     """How many amounts the defender would name; 0: no bid is needed."""
     chance: float
     """That none of them is right, every amount being as likely."""
+    wins: bool
+    """E9.10: only the garrison defends, so a success captures the castle and wins the game."""
 
 
 def defences(record: Record, s: Plain) -> list[Defence]:
@@ -44,8 +48,15 @@ def defences(record: Record, s: Plain) -> list[Defence]:
         for target, id in enumerate(ids):
             if targets >> target & 1:
                 due = min(int(defence(record, unit, target)), s.gold[s.marcher]) if bids >> target & 1 else 0
-                found.append(Defence(id, unit == CATAPULT, due, chance(due, s.gold[s.marcher])))
+                wins = unit != CATAPULT and captures(s, target)
+                found.append(Defence(id, unit == CATAPULT, due, chance(due, s.gold[s.marcher]), wins))
     return found
+
+
+def captures(s: Plain, target: int) -> bool:
+    """E9.2, E9.10: is it a castle in which nothing but the garrison defends?"""
+    guarded = any(held >> target & 1 for kind in (SOLDIER, KNIGHT, CAMP) for held in s.units[kind])
+    return bool(s.castles >> target & 1) and not guarded
 
 
 def chance(due: int, gold: int) -> float:

@@ -161,7 +161,7 @@ REFUSALS = {
     ),
     "E14.1": Text("This player has nothing to decide now.", "Ce joueur n’a rien à décider maintenant."),
     "E14.3": Text(
-        "A declared attack can’t be called off: make your bid.",
-        "Une attaque déclarée ne peut plus être annulée : misez.",
+        "There is no withdrawing from a declared attack: make your bid.",
+        "On ne se retire pas d’une attaque déclarée : misez.",
     ),
 }

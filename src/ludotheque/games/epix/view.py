@@ -7,10 +7,11 @@ import msgspec
 
 from ludotheque.contract import Record
 from ludotheque.errors import Text
+from ludotheque.games.epix import log
 from ludotheque.games.epix.cards import faces
 from ludotheque.games.epix.exchange import due
 from ludotheque.games.epix.maps import unpack
-from ludotheque.games.epix.odds import Defence, chance, defences
+from ludotheque.games.epix.odds import Defence, captures, chance, defences
 from ludotheque.games.epix.state import (
     ACTIONS,
     AUCTION,
@@ -133,6 +134,8 @@ class Exchange(msgspec.Struct):
     """How many amounts the defender names."""
     chance: float
     """That none of them is right, every amount being as likely."""
+    wins: bool
+    """E9.10: a success captures the castle and wins the game."""
     named: list[int]
     most: int
     """Bids and amounts go from 1 to this."""
@@ -153,6 +156,8 @@ class View(msgspec.Struct):
     """The turn order, from the holder of the first-player card."""
     turn: int | None
     """Where one seat acts alone: who."""
+    orders: int
+    """How many action cards each seat chooses this season."""
     map: list[Province]
     armies: list[Army]
     players: list[Player]
@@ -165,6 +170,8 @@ class View(msgspec.Struct):
     """While the marcher may attack: what each attack would meet."""
     exchange: Exchange | None
     captor: int | None
+    fallen: int | None
+    """Whose castle was captured."""
 
 
 def view(record: Record, viewer: Viewer) -> View:
@@ -178,6 +185,7 @@ def view(record: Record, viewer: Viewer) -> View:
         first=_seat(s.first),
         order=[(s.first + at) % s.seats for at in range(s.seats)] if s.first != NOBODY else [],
         turn=None if s.phase in (AUCTION, CHOOSE) else _seat(s.actor),
+        orders=2 if s.season == WINTER else 1,  # E5.2
         map=map_of(s),
         armies=_armies(s),
         players=[_player(s, seat, viewer) for seat in range(s.seats)],
@@ -188,6 +196,7 @@ def view(record: Record, viewer: Viewer) -> View:
         defences=defences(record, s) if s.phase == MARCHING else [],
         exchange=_exchange(record, s, viewer) if BIDDING <= s.phase <= GOING_ON else None,
         captor=_seat(s.captor),
+        fallen=next((word >> 24 & 255 for word in s.log[: s.logged] if word >> 32 == log.FALLEN), None),
     )
 
 
@@ -352,6 +361,7 @@ def _exchange(record: Record, s: Plain, viewer: Viewer) -> Exchange:
         defending=None if s.unit == CATAPULT else _defending(s, defender, s.target),
         due=amounts,
         chance=chance(amounts, s.gold[s.marcher]),
+        wins=s.unit != CATAPULT and captures(s, s.target),
         named=[*s.amounts[: s.named]],
         most=s.gold[s.marcher],
         has_bid=has_bid,

@@ -105,16 +105,16 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
         ),
     ),
     e.CardBid: (
-        lambda w, x: f"{w.seat(x.seat)} bids {w.gold(x.amount)} on {w.card(x.card)}, marked by a unit.",
-        lambda w, x: f"{w.seat(x.seat)} mise {w.gold(x.amount)} sur {w.card(x.card)} et y pose une unité.",
+        lambda w, x: f"{w.seat(x.seat)} bids {w.gold(x.amount)} on {w.card(x.card)}.",
+        lambda w, x: f"{w.seat(x.seat)} mise {w.gold(x.amount)} sur {w.card(x.card)}.",
     ),
     e.Outbid: (
         lambda w, x: (
-            f"{w.seat(x.seat)} is outbid on {w.card(x.card)}: {w.gold(x.amount)} and a unit come back."
+            f"{w.seat(x.seat)} is outbid on {w.card(x.card)} and takes back {w.gold(x.amount)}."
         ),
         lambda w, x: (
             f"Quelqu’un surenchérit sur {w.card(x.card)} :"
-            f" {w.seat(x.seat)} reprend {w.gold(x.amount)} et son unité."
+            f" {w.seat(x.seat)} reprend {w.gold(x.amount)}."
         ),
     ),
     e.Passed: (

@@ -30,6 +30,7 @@ game = assembled(
         " forteresses. Ni hasard ni secret, un quart d’heure.",
     ),
     seat_counts=(2,),
+    seat_colours=("black", "red"),
     seat_names=(Text("Black", "Noir"), Text("Red", "Rouge")),
     check=check,
 )

@@ -1,7 +1,9 @@
 """Kopis for people: its options, the text of a move, and why a move is refused."""
 
+import re
+
 from ludotheque.contract import Option, Options, Record
-from ludotheque.errors import BadMove, Text
+from ludotheque.errors import BadMove, Illegal, Text
 from ludotheque.games.kopis.rules import LAYOUTS
 from ludotheque.games.kopis.state import DIRECTIONS, ENTER, LANES, PASS, SQUARES, STEP
 
@@ -63,6 +65,12 @@ OPTIONS = (
         "quiet_limit",
         Text("Quiet moves that end Sudden Death", "Coups calmes qui terminent la Mort subite"),
         60,
+        about=Text(
+            "Moves in a row, both players’ counted together, that neither bring a faction in nor capture one;"
+            " then the game stops and is scored as it stands.",
+            "Coups de suite, ceux des deux joueurs réunis, sans entrée ni capture ; la partie s’arrête alors"
+            " et se compte telle quelle.",
+        ),
         least=1,
         most=10_000,
         sample=(1, 2, 5, 12, 60),
@@ -144,6 +152,7 @@ TEXTS |= {
     for direction, way in enumerate(DIRECTIONS)
 }
 TEXTS[PASS] = "--"
+_FROM_TO = re.compile("([a-f][1-6])([a-f][1-6])")
 _MOVES = {text: move for move, text in TEXTS.items()}
 
 
@@ -152,6 +161,8 @@ def text(s: Record, seat: int, move: int) -> str:
 
 
 def parse(s: Record, seat: int, text: str) -> int:
+    if found := _FROM_TO.fullmatch(text):
+        _refuse_too_far(s, seat, *found.groups())
     try:
         return _MOVES[text]
     except KeyError:
@@ -159,6 +170,24 @@ def parse(s: Record, seat: int, text: str) -> int:
             f"“{text[:40]}” isn’t a Kopis move; moves look like Sc, W3, c3n, c3 or --.",
             f"« {text[:40]} » n’est pas un coup de Kopis ; un coup s’écrit Sc, W3, c3n, c3 ou --.",
         ) from None
+
+
+def _refuse_too_far(s: Record, seat: int, start: str, end: str) -> None:
+    """K4.3: a faction was to go further than a step, or diagonally, which no move of this game says."""
+    (file, rank), (to_file, to_rank) = (divmod(SQUARES.index(square), 6) for square in (start, end))
+    if not s.sudden or s.to_place or s.ended or abs(file - to_file) + abs(rank - to_rank) < 2:
+        return
+    if not s.factions[seat] >> SQUARES.index(start) & 1:
+        raise Illegal("K4.3", REFUSALS["K4.3 own"])
+    raise Illegal(
+        "K4.3",
+        Text(
+            f"The faction on {start} steps a single square, north, east, south or west: it can’t reach"
+            f" {end}.",
+            f"La faction en {start} n’avance que d’une case, au nord, à l’est, au sud ou à l’ouest : elle ne"
+            f" peut atteindre {end}.",
+        ),
+    )
 
 
 def longest(options: Options, seats: int) -> int:

@@ -6,7 +6,7 @@ from functools import cache
 from ludotheque.contract import Lang
 from ludotheque.games.kopis.state import SQUARES
 from ludotheque.games.kopis.view import View
-from ludotheque.posters import COLOURS, PAINTS, Poster, darker, group, lighter, mix, path, tag, words
+from ludotheque.posters import COLOURS, Poster, darker, group, lighter, mix, paints, path, tag, words
 
 CELL, AROUND = 100, 96
 BAND, POOL = 54, 72
@@ -21,6 +21,7 @@ GRAIN = (
 )
 TURNED = ("", "translate(0 12)", "translate(100 0) scale(-1 1)")
 WOOD, LIGHT, DARK = COLOURS["wood"], COLOURS["wood-light"], COLOURS["wood-dark"]
+PAINTS = paints(("black", "red"))
 Point = tuple[float, float]
 
 

@@ -9,6 +9,7 @@ from ludotheque.errors import Text
 from ludotheque.games.kopis.state import (
     CHAIN,
     ENTER,
+    FACTIONS,
     FAR_EDGE,
     MIDDLE_LANES,
     PASS,
@@ -197,7 +198,7 @@ def standing(factions: Any, near_own: Any, near_enemy: Any) -> Any:
 @jit
 def captured(s: Record, seat: Any) -> Any:
     """K5.2: how many of this seat's eight factions were pushed off, by either side."""
-    return 8 - s.waiting[2 * seat] - s.waiting[2 * seat + 1] - count(s.factions[seat])
+    return FACTIONS - s.waiting[2 * seat] - s.waiting[2 * seat + 1] - count(s.factions[seat])
 
 
 @jit

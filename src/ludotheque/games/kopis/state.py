@@ -63,6 +63,8 @@ SQUARES = tuple(f"{file}{rank}" for rank in "123456" for file in "abcdef")
 SIDES = "SWNE"
 LANES = tuple(side + lane for side in SIDES for lane in ("abcdef" if side in "SN" else "123456"))
 DIRECTIONS = "nesw"
+FACTIONS = 8
+"""Each seat's (K1.2)."""
 
 # A move: the square of a placed stronghold, or ENTER + lane, or STEP + 4 * square + direction, or PASS.
 ENTER = 64

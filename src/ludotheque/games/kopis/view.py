@@ -9,14 +9,25 @@ import numpy as np
 
 from ludotheque.contract import Record, bytes_of
 from ludotheque.games.kopis.legality import fill_moves
+from ludotheque.games.kopis.moves import TEXTS
 from ludotheque.games.kopis.previews import Preview, previews
-from ludotheque.games.kopis.rules import play, scores
-from ludotheque.games.kopis.state import MOST_MOVES, SIDES, SQUARES, Plain, State, neighbours
+from ludotheque.games.kopis.rules import ENDINGS, captured, play, scores
+from ludotheque.games.kopis.state import (
+    FACTIONS,
+    MOST_MOVES,
+    SIDES,
+    SQUARES,
+    Plain,
+    State,
+    count,
+    neighbours,
+)
 from ludotheque.jit import jit
 from ludotheque.viewers import Viewer
 
 TOKENS = "brBR"
 """Faction of seat 0 and 1, stronghold of seat 0 and 1."""
+REASONS = tuple(ENDINGS)
 EMPTY, LETTERS = ord("."), np.array([ord(token) for token in TOKENS])
 
 
@@ -33,6 +44,15 @@ class Score(msgspec.Struct):
     captures: int
 
 
+class Ending(msgspec.Struct):
+    """What a move that ends the game leads to."""
+
+    reason: str
+    """One of `rules.ENDINGS`."""
+    winner: int | None
+    """None: a draw."""
+
+
 class View(msgspec.Struct):
     mode: Literal["storm", "sudden"]
     phase: Literal["placing", "playing", "over"]
@@ -45,13 +65,20 @@ class View(msgspec.Struct):
     to_place: int
     quiet: int
     quiet_limit: int
+    entered: list[int]
+    """How many factions each seat has brought in."""
+    last_entry: int | None
+    """In Sudden Death, the entry of a seat that ends the game at once (K4.5)."""
     scores: list[Score]
     previews: dict[str, Preview]
     """For each move that `turn` may make now, what it would move: the squares the faction would be on; if it
     pushes, then `>` and the squares of the chain, each of whose tokens moves on to the next, with `-` at the
     end if the last one falls (`c1c2c3>c3c4c5`). Placings and passes move nothing."""
-    ahead: dict[str, list[int]]
-    """For each of these moves, both totals after it."""
+    ahead: dict[str, list[list[int]]]
+    """For each of these moves, each seat's score after it: the total, how many factions are worth 2, how many
+    1, how many were captured."""
+    endings: dict[str, Ending]
+    """The moves that would end the game, a pass included."""
 
 
 def view(s: Record, viewer: Viewer) -> View:
@@ -59,20 +86,33 @@ def view(s: Record, viewer: Viewer) -> View:
     f = found.fields
     playing = not f.ended and not f.to_place
     moves = previews(found.moves, found.board, not f.sudden) if playing else {}
+    waiting = _waiting_lanes(f.facing if f.sudden else None, f.waiting)
     return View(
         mode="sudden" if f.sudden else "storm",
         phase="playing" if playing else "over" if f.ended else "placing",
         board=found.board,
         bastion=_square(f.bastion),
-        waiting=_waiting_lanes(f.facing if f.sudden else None, f.waiting),
+        waiting=waiting,
         turn=f.turn,
         to_place=f.to_place,
         quiet=f.quiet,
         quiet_limit=f.quiet_limit,
+        entered=[FACTIONS - f.waiting[0] - f.waiting[1], FACTIONS - f.waiting[2] - f.waiting[3]],
+        last_entry=FACTIONS if f.sudden else None,
         scores=_scores(f, found.totals),
         previews=moves,
-        ahead=dict(zip(moves, found.ahead, strict=False)),
+        ahead=dict(zip(moves, ([each[1:5], each[5:]] for each in found.ahead), strict=False)),
+        endings=_endings(found) if playing else {},
     )
+
+
+def _endings(found: "Read") -> dict[str, Ending]:
+    """K5.3: the higher total wins."""
+    return {
+        TEXTS[move]: Ending(REASONS[ended - 1], None if zero == one else int(one > zero))
+        for move, (ended, zero, _, _, _, one, *_) in zip(found.moves, found.ahead, strict=True)
+        if ended
+    }
 
 
 def board(s: Record) -> str:
@@ -109,13 +149,14 @@ class Read(NamedTuple):
     moves: list[int]
     """The legal moves of the seat to move."""
     ahead: list[list[int]]
-    """Both totals after each of them; a pass is always the only move."""
+    """After each of them: 0 or how the game ends, then each seat's score as in `View.ahead`; a pass is always
+    the only move."""
 
 
 @lru_cache(4096)  # a move is described from the positions before and after it, to several viewers
 def read(raw: bytes) -> Read:
     """What a view takes from the rules and the boards, in one compiled call."""
-    out, ahead = np.empty(38 + MOST_MOVES, np.int64), np.empty((MOST_MOVES, 2), np.int64)
+    out, ahead = np.empty(38 + MOST_MOVES, np.int64), np.empty((MOST_MOVES, 9), np.int64)
     number = _fill(np.frombuffer(bytearray(raw + raw), State), out, ahead)
     words = out[: 38 + number].tolist()
     return Read(Plain(raw), words[:2], bytes(words[2:38]).decode(), words[38:], ahead[:number].tolist())
@@ -123,7 +164,7 @@ def read(raw: bytes) -> Read:
 
 @jit
 def _fill(pool: Any, out: Any, ahead: Any) -> Any:
-    """The two totals, the 36 characters of the board, the moves; the totals after each; how many moves."""
+    """The two totals, the 36 characters of the board, the moves; what each leads to; how many moves."""
     s = pool[0]
     scores(s, out[:2])
     for at in range(36):
@@ -139,8 +180,20 @@ def _fill(pool: Any, out: Any, ahead: Any) -> Any:
     for at in range(number):
         pool[1] = pool[0]
         play(pool[1], s.turn, out[38 + at])
-        scores(pool[1], ahead[at])
+        ahead[at, 0] = pool[1].ended
+        for seat in range(2):
+            _count_score(pool[1], seat, ahead[at, 1 + 4 * seat :])
     return number
+
+
+@jit
+def _count_score(s: Any, seat: Any, out: Any) -> None:
+    """The total, how many factions are worth 2 and how many 1 (K5.1), how many were captured (K5.2)."""
+    friendly = s.factions[seat] & neighbours(s.strongholds[seat])
+    out[2] = count(friendly & neighbours(s.strongholds[1 - seat]))
+    out[1] = count(friendly) - out[2]
+    out[3] = captured(s, 1 - seat)
+    out[0] = 2 * out[1] + out[2] + out[3]
 
 
 def _scores(f: Plain, totals: list[int]) -> list[Score]:

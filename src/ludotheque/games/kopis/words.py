@@ -24,9 +24,12 @@ def tell(event: Event, lang: Lang) -> str:
         case Slid(seat, side, path):
             return _tell_slid(name[seat], side, path, fr)
         case Pushed(tokens):
-            pieces = ", ".join(
-                f"{_PIECES[lang][TOKENS.index(token)]} ({at}{'→' + to if to else ''})"
-                for token, at, to in reversed(tokens)
+            pieces = _listed(
+                [
+                    f"{_PIECES[lang][TOKENS.index(token)]} ({at}{'→' + to if to else ''})"
+                    for token, at, to in reversed(tokens)
+                ],
+                fr,
             )
             pushed = "Poussée" if len(tokens) == 1 else "Poussées"
             return f"{pushed}\N{NO-BREAK SPACE}: {pieces}." if fr else f"Pushed: {pieces}."
@@ -47,13 +50,17 @@ def tell(event: Event, lang: Lang) -> str:
 
 
 def _tell_slid(name: str, side: str | None, path: list[str], fr: bool) -> str:
-    """From the edge in front of a player, or from their left (K1.2): true from every viewpoint."""
+    """By squares alone: "from the left" would be the right of whoever sits across (K1.2)."""
     if side is None:
         way = f"{path[0]} {'à' if fr else 'to'} {path[-1]}"
         return f"{name} avance de {way}." if fr else f"{name} steps from {way}."
-    front, lane = side in "SN", path[0][0] if side in "SN" else path[0][1]
+    if len(path) == 1:
+        return f"{name} entre en {path[0]}." if fr else f"{name} enters on {path[0]}."
     if fr:
-        where = f"par son bord, colonne {lane}," if front else f"par sa gauche, rangée {lane},"
-        return f"{name} entre {where} et s’arrête en {path[-1]}."
-    where = f"from their own edge on file {lane}" if front else f"from their left on rank {lane}"
-    return f"{name} enters {where} and stops at {path[-1]}."
+        return f"{name} entre en {path[0]} et glisse jusqu’en {path[-1]}."
+    return f"{name} enters on {path[0]} and slides to {path[-1]}."
+
+
+def _listed(things: list[str], fr: bool) -> str:
+    *others, last = things
+    return f"{', '.join(others)} {'et' if fr else 'and'} {last}" if others else last

@@ -1,8 +1,8 @@
 """The bricks of a figure, for its drawing: a list of texts, `form x y width height [colour]`.
 
 Seen from its right side, its front to the right. `x` and `width` count studs, `y` (from the ground up)
-and `height` plates, three to a brick. Bricks are listed in building order: later ones hide earlier ones,
-and are the first to come off when the figure is hit. The screen draws them
+and `height` plates, three to a brick. Bricks are listed in building order: later ones hide earlier ones.
+When the figure is hit, what tells least about it comes off first (brickwork.py). The screen draws them
 (web/src/games/smallwars/bricks.ts).
 """
 

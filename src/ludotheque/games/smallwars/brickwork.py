@@ -69,11 +69,32 @@ def parse(words: str) -> Brick:
 
 
 def standing(bricks: Sequence[str], life: int, full: int) -> Sequence[str]:
-    """The bricks left of a figure that has lost life: those built last come off first."""
+    """The bricks left of a figure that has lost life: what tells least about it comes off first."""
     if life >= full:
         return bricks
-    gone = floor(len(bricks) * 0.6 * (full - life) / full + 0.5)
-    return bricks[: max(1, len(bricks) - max(1, gone))]
+    built = [parse(each) for each in bricks]
+    share = 1 if all(brick.form == "man" for brick in built) else 0.5
+    gone = max(1, floor(len(bricks) * share * (full - life) / full + 0.5))
+    order = sorted(range(len(bricks)), key=lambda at: (_worth(built, built[at]), -at))
+    off = order[: min(gone, len(bricks) - 1)]
+    return tuple(each for at, each in enumerate(bricks) if at not in off)
+
+
+def _worth(built: Sequence[Brick], brick: Brick) -> int:
+    """How much a brick tells about its figure."""
+    if brick.form == "tube" and brick.wide < 1 and brick.y >= 10:
+        return 0  # an aerial
+    if brick.form in ("rotor", "rocket", "tube", "man"):
+        return 4
+    if brick.wide >= 0.65 * max(each.wide for each in built):  # it carries the rest
+        return 4
+    is_high = brick.form == "brick" and brick.y >= 7 and brick.wide >= 3
+    if is_high or (brick.form == "round" and brick.wide >= 5):
+        return 3  # a turret, a tarpaulin
+    if brick.form == "crew":
+        return 1
+    large = brick.form in ("wheel", "track") or brick.wide * brick.high >= 12
+    return 2 if large and brick.colour != "glass" else 0
 
 
 def built_from(sheet: Sheet) -> list[str]:

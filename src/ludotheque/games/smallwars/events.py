@@ -200,7 +200,7 @@ def _turns(was: Plain, now: Plain) -> list[Event]:
         return []
     frontal = now.scenario == FRONTAL
     totals = [sum(crowd[:9]) for crowd in now.crowd] if frontal else [*now.points]
-    squares = [[] if frontal else held(now, seat) for seat in range(2)]
+    squares = [held(now, seat) for seat in range(2)]
     first = max(was.turn, 1)
     gained = [[now.points[seat] - was.points[seat] for seat in range(2)], [0, 0]]
     found: list[Event] = [

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from ludotheque.contract import CHANCE, Option, Options, Record
 from ludotheque.errors import BadMove, Illegal, Text
-from ludotheque.games.smallwars.catalogue import ARMY_NAMES, known
+from ludotheque.games.smallwars.catalogue import ARMY_NAMES, house, known
 from ludotheque.games.smallwars.refusals import REFUSALS, WHAT_FIRST, WHO_FIRST
 from ludotheque.games.smallwars.rules import TURNS, dice_due
 from ludotheque.games.smallwars.state import (
@@ -26,6 +26,18 @@ from ludotheque.games.smallwars.state import (
 )
 
 _PAIRS = tuple((one, other) for one in ARMIES for other in ARMIES)
+
+
+def _whole_armies(lang: str) -> str:
+    """What the armies of our catalogue hold."""
+    colon, semicolon = ("\u00a0: ", "\u202f; ") if lang == "fr" else (": ", "; ")
+    names = {sheet.id: sheet.name(lang) for sheet in house().sheets}
+    lists = (
+        getattr(ARMY_NAMES[army], lang) + colon + ", ".join(names[kind] for kind in house().armies[army])
+        for army in ARMIES
+    )
+    return semicolon.join(lists) + "."
+
 
 # S7.5
 OPTIONS = (
@@ -77,6 +89,10 @@ OPTIONS = (
                 )
                 for one, other in _PAIRS
             ),
+        ),
+        about=Text(
+            "Ready-made: Blue has the army named first. " + _whole_armies("en"),
+            "Armées toutes faites : la première nommée est celle de Bleu. " + _whole_armies("fr"),
         ),
     ),
     Option(

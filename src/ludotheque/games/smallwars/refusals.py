@@ -142,7 +142,26 @@ def _out_of_range(s: Record, seat: int, figure: int, target: int) -> Text | None
     )
 
 
-_CASES = {"S3.2": _not_to_be_had, "S4.2": _not_its_turn, "S5.1": _out_of_reach, "S6.1": _out_of_range}
+def _cannot_fight(s: Record, seat: int, figure: int, target: int) -> Text | None:
+    """S6.2."""
+    if figure >= s["count"][seat]:
+        return None
+    sheet = _sheet(s, seat, figure)
+    if sheet.combat is not None and sheet.range is not None:
+        return None
+    return Text(
+        f"The {sheet.en} can’t fight: its sheet has a cross for combat or for range.",
+        f"Cette figurine ({sheet.fr}) ne combat pas : sa fiche porte une croix au combat ou à la portée.",
+    )
+
+
+_CASES = {
+    "S3.2": _not_to_be_had,
+    "S4.2": _not_its_turn,
+    "S5.1": _out_of_reach,
+    "S6.1": _out_of_range,
+    "S6.2": _cannot_fight,
+}
 
 
 def _sheet(s: Record, seat: int, figure: int) -> Sheet:

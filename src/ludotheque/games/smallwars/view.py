@@ -16,6 +16,7 @@ from ludotheque.games.smallwars.rules import TURNS, scores, turn_points
 from ludotheque.games.smallwars.state import (
     DRAFT,
     FIGHT,
+    FRONTAL,
     GONE,
     HILL,
     MIDDLE,
@@ -102,7 +103,7 @@ class View(msgspec.Struct):
     bricks: dict[str, tuple[str, ...]]
     """What each kind of figure that can be seen is built of, if the catalogue says so (bricks.py)."""
     held: list[list[str]]
-    """For each seat, the squares that count for it now (S7.1, S7.3); if none does, those it has alone."""
+    """For each seat, the squares that count for it now (S7.1, S7.3); in a frontal assault none does."""
     pool: list[Stock]
     """Draft: what is left to pick; what is sold out keeps its place."""
     budget: int | None
@@ -225,6 +226,8 @@ def _bricks(p: Plain, figures: list[Figure], stocks: list[list[Stock]]) -> dict[
 
 def held(p: Plain, seat: int) -> list[str]:
     """The squares that count for a seat."""
+    if p.scenario == FRONTAL:  # S7.2
+        return []
     if p.scenario == HILL:  # S7.3
         return [SQUARES[at] for at in MIDDLE if p.crowd[seat][at] > p.crowd[1 - seat][at]]
     return [name for at, name in enumerate(SQUARES) if p.held[seat] & ~p.held[1 - seat] & 1 << at]

@@ -43,8 +43,8 @@ game = assembled(
         "D’après le livret de règles de ZOP, version 3.0, qui ne nomme pas d’auteur",
     ),
     summary=Text(
-        "Two identical decks, four cards a turn, one of them played in secret. Nothing is ever reshuffled:"
-        " remember what comes back, and you win.",
+        "Two identical decks, four cards a turn, one of them played in secret. Within a round nothing is"
+        " reshuffled: remember what comes back, and you win.",
         "Deux paquets identiques, quatre cartes par tour, une jouée en secret. On ne remélange jamais :"
         " qui se souvient de ce qui revient l’emporte.",
     ),

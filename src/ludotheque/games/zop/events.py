@@ -7,6 +7,7 @@ import msgspec
 
 from ludotheque.contract import Record
 from ludotheque.games.zop import state
+from ludotheque.games.zop.counting import Boost
 from ludotheque.games.zop.deck import Face
 from ludotheque.games.zop.scoring import boosted, tricks
 from ludotheque.games.zop.state import (
@@ -20,7 +21,7 @@ from ludotheque.games.zop.state import (
     Plain,
     record,
 )
-from ludotheque.games.zop.view import Boost, Line, boosts, deck, lines, seen_hand, seen_places, waiting
+from ludotheque.games.zop.view import Line, boosts, deck, lines, seen_hand, seen_places, waiting
 from ludotheque.viewers import OPEN, Viewer, seated
 
 Faces = list[Face]

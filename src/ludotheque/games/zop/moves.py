@@ -12,7 +12,7 @@ OPTIONS = (
         "best-of-three",
         ("best-of-three", "single"),
         value_labels=(
-            Text("Two rounds, and a decider if needed", "Manche, revanche, et belle au besoin"),
+            Text("Two rounds, and a decider if needed", "Deux manches, et une belle au besoin"),
             Text("A single round", "Une seule manche"),
         ),
     ),

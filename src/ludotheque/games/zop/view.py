@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from ludotheque.contract import CHANCE_BIT, Lang, Record
+from ludotheque.games.zop.counting import Boost, Counts, Raised, counts_of, raised
 from ludotheque.games.zop.deck import Face, faces
 from ludotheque.games.zop.moves import text
 from ludotheque.games.zop.state import (
@@ -13,6 +14,7 @@ from ludotheque.games.zop.state import (
     CARD,
     CHOOSE,
     CODES,
+    DEFENCE,
     DISCARD,
     DRAW,
     GIVE,
@@ -30,7 +32,6 @@ from ludotheque.viewers import OPEN, Viewer
 NAMES: dict[Lang, tuple[str, str]] = {"en": ("Black", "Red"), "fr": ("Noir", "Rouge")}
 PHASES: tuple["Phase", ...] = ("deal", "choose", "take", "give", "over")
 Phase = Literal["deal", "choose", "take", "give", "over"]
-Boost = Literal["RE", "AT"]
 _CODE = CODES + CODES
 """The code of each card of both decks."""
 Places = list[str | None]
@@ -55,6 +56,8 @@ class Side(msgspec.Struct):
     chosen: bool
     choice: str | None
     """Its sealed choice, for the seat itself."""
+    counts: dict[str, Counts]
+    """For the seat itself while it chooses: what its cards count that something raises, or two of them."""
     points: int
     """Of the running round."""
     rounds_won: int
@@ -69,6 +72,10 @@ class Line(msgspec.Struct):
     points: list[int]
     places: list[list[int]]
     """Where in the hand each card stood, counted from 0."""
+    raised: list[Raised | None]
+    """For each seat the card that counted more than is printed on it."""
+    countered: list[bool]
+    """Z5.5, where a Counter-attack cancels: did it take the points of this seat's attacks?"""
 
 
 class Swap(msgspec.Struct):
@@ -143,9 +150,15 @@ def _side(f: Plain, seat: int, viewer: Viewer) -> Side:
         asked=f.to_act != CHANCE_BIT and bool(f.to_act >> seat & 1),
         chosen=choice > 0,
         choice=text(None, seat, choice - 1) if choice and own else None,
+        counts=_own_counts(f, seat) if own and f.phase == CHOOSE else {},
         points=f.points[seat],
         rounds_won=f.won[seat],
     )
+
+
+def _own_counts(f: Plain, seat: int) -> dict[str, Counts]:
+    codes = [_CODE[place & CARD] for place in f.pile(seat, HAND)]
+    return counts_of(codes, boosts(f, seat), f.strength[:MI], f.run_up[seat] != 0)
 
 
 def seen_hand(f: Plain, seat: int, viewer: Viewer, remembered: bool) -> Places:
@@ -186,21 +199,31 @@ def _swap(f: Plain) -> Swap | None:
 
 def lines(f: Plain) -> list[Line]:
     """Z2.4: the played cards of both seats, facing each other turn by turn."""
-    return _lines(f.played(0), f.played(1), f.gains[: 2 * f.turn])
+    return _lines(f.played(0), f.played(1), f.gains[: 2 * f.turn], f.strength[:MI], bool(f.counter_cancels))
 
 
 @lru_cache(512)
-def _lines(first: tuple[int, ...], second: tuple[int, ...], gains: tuple[int, ...]) -> list[Line]:
+def _lines(
+    first: tuple[int, ...],
+    second: tuple[int, ...],
+    gains: tuple[int, ...],
+    strengths: tuple[int, ...],
+    counter_cancels: bool,
+) -> list[Line]:
     """From the cards of both seats and their points, turn by turn."""
     turns = range(len(gains) // 2)
     played: list[list[tuple[int, ...]]] = [[() for _ in turns] for _ in range(2)]
     for seat, cards in enumerate((first, second)):
         for card in cards:
             played[seat][card >> TURN & 31] += (card,)
-    return [_line(turn + 1, played[0][turn], played[1][turn], *gains[2 * turn :][:2]) for turn in turns]
+    found = [_line(turn + 1, played[0][turn], played[1][turn], *gains[2 * turn :][:2]) for turn in turns]
+    for seat in range(2):
+        _raise(found, seat, strengths)
+        for line in found:
+            line.countered[seat] = counter_cancels and _is_countered(line, seat)
+    return found
 
 
-@lru_cache(4096)
 def _line(turn: int, first: tuple[int, ...], second: tuple[int, ...], *gains: int) -> Line:
     both = first, second
     return Line(
@@ -209,4 +232,22 @@ def _line(turn: int, first: tuple[int, ...], second: tuple[int, ...], *gains: in
         cancelled=[any(card >> CANCELLED & 1 for card in cards) for cards in both],
         points=[*gains],
         places=[[card >> PLACE for card in cards] for cards in both],
+        raised=[None, None],
+        countered=[False, False],
     )
+
+
+def _raise(found: list[Line], seat: int, strengths: tuple[int, ...]) -> None:
+    """What was played in one turn raises a card of the next."""
+    waited: list[Boost] = []
+    for line in found:
+        if line.cancelled[seat]:  # Z5.1: neither now nor later
+            waited = []
+        else:
+            line.raised[seat], waited = raised(line.cards[seat], waited, strengths)
+
+
+def _is_countered(line: Line, seat: int) -> bool:
+    """Z5.5: it faces a Counter-attack that counts."""
+    attacks = any(code in CODES[:DEFENCE] for code in line.cards[seat])
+    return attacks and "CA" in line.cards[1 - seat] and not any(line.cancelled)

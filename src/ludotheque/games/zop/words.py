@@ -1,6 +1,7 @@
 """ZOP's events as sentences, in both languages."""
 
 from ludotheque.contract import Lang
+from ludotheque.games.zop.counting import Boost
 from ludotheque.games.zop.deck import Face
 from ludotheque.games.zop.events import (
     Cancelled,
@@ -22,7 +23,7 @@ from ludotheque.games.zop.events import (
     Tricked,
     Waits,
 )
-from ludotheque.games.zop.view import NAMES, Boost
+from ludotheque.games.zop.view import NAMES
 
 _EFFECTS = {
     "RE": (

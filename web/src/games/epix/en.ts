@@ -9,6 +9,8 @@ export const en = {
     recruit: 'Pay and place any number of units.',
     tax: (gold: number) => `Take ${gold} gold.`,
   },
+  /** The same where room is scarce. */
+  actionBrief: { march: 'all your units', recruit: 'pay and place', tax: (gold: number) => `+${gold} gold` },
   seasons: { spring: 'Spring', summer: 'Summer', autumn: 'Autumn', winter: 'Winter' },
   ask: {
     preliminary: 'Recruit a unit, bid on a special card, or pass.',
@@ -21,11 +23,14 @@ export const en = {
     chooseSecond: 'Winter: now choose the second action.',
     swap: 'Replace an action, or keep what you chose.',
     play: 'Which action comes first?',
-    recruit: 'Recruit as many units as you like, then end Recruit.',
+    recruit: 'Recruit as many units as you like, then finish.',
     march: 'Move and attack with any of your units, then end Move & Attack.',
-    onlyEnd: (action: string) => `Nothing left to do: end ${action}.`,
+    onlyEnd: {
+      recruit: 'Nothing left to do: finish recruiting.',
+      march: 'Nothing left to do: end Move & Attack.',
+    },
     bid: (whom: string) => `How much gold do you hide in your fist against ${whom}?`,
-    goOn: (whom: string) => `Press on against ${whom} with a new bid, or stop.`,
+    goOn: (whom: string) => `Beaten! Press on against ${whom} with a new bid, or stop.`,
     guess: (now: number, due: number) =>
       due > 1
         ? `How much gold is in the fist? Guess ${now} of ${due}.`
@@ -59,9 +64,9 @@ export const en = {
     stop: 'Stop the attack',
     spy: 'Ask the Spy: odd or even?',
   },
-  end: (action: string) => `End ${action}`,
+  end: { recruit: 'Finish recruiting', march: 'End Move & Attack' },
   endsAlone: 'Ends by itself when there is nothing left to do',
-  fallen: (side: string) => `${side} has captured a castle.`,
+  fallen: (side: string, whose: string) => `${side} has captured ${whose}’s castle.`,
   winterOver: 'Winter is over: the most provinces wins.',
   tied: (provinces: string, gold: string) => `Tied on ${provinces}, gold decides: ${gold}.`,
   level: (provinces: string, gold: string, sides: string) => `Level at ${provinces} and ${gold}: ${sides}.`,
@@ -102,9 +107,16 @@ export const en = {
   free: 'free',
   gold: (gold: number) => `${gold} gold`,
   provinces: (count: number) => `${count} ${count === 1 ? 'province' : 'provinces'}`,
+  reserve: 'In reserve:',
+  inReserve: (units: string) => `In reserve: ${units || 'nothing'}`,
+  many: {
+    soldier: (count: number) => `${count} ${count === 1 ? 'soldier' : 'soldiers'}`,
+    knight: (count: number) => `${count} ${count === 1 ? 'knight' : 'knights'}`,
+    camp: (count: number) => `${count} ${count === 1 ? 'camp' : 'camps'}`,
+    catapult: (count: number) => `${count} ${count === 1 ? 'catapult' : 'catapults'}`,
+  },
   isFirst: 'First player',
   hasPassed: 'passed',
-  reserve: (unit: string, count: number) => `${unit}: ${count} in reserve`,
   sealedBid: 'a secret bid',
   aBid: (gold: number) => `a bid of ${gold}`,
   sealedOrder: 'a secret action',
@@ -117,11 +129,18 @@ export const en = {
   succeed: 'of success',
   /** One defender after the other: the chance is that of the first. */
   beat: 'of beating the first defender',
-  oddsBrief: (due: number, most: number, chance: string) => `${due} of ${most}: ${chance}`,
-  onMap: 'Or tap a province on the map.',
-  oddsAsked: (due: number, most: number, chance: string) =>
-    `Defender names ${due} ${due === 1 ? 'amount' : 'amounts'} from 1 to ${most}: ${chance} chance ${due === 1 ? 'it isn’t yours' : 'none is yours'}.`,
-  stays: 'Once declared, an attack can’t be called off.',
+  win: 'of winning the game at once',
+  oddsBrief: (where: string, chance: string, wins: boolean) =>
+    `${where}: ${chance} chance${wins ? ' to win the game' : ''}`,
+  oddsNamed: (due: number, most: number) =>
+    `(they name ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'})`,
+  noBidNeeded: (where: string) => `${where}: no bid needed`,
+  onMap: 'Tap a province on the map.',
+  orOnMap: 'Or tap a province on the map.',
+  oddsAsked: (due: number, most: number, chance: string, wins: boolean) =>
+    `Defender names ${due} ${due === 1 ? 'amount' : 'amounts'} from 1 to ${most}: ${chance} chance ${due === 1 ? 'it isn’t yours' : 'none is yours'}${wins ? ' and you win the game' : ''}.`,
+  stays: 'No withdrawing: the bid is spent, and if it is guessed the unit is lost.',
+  staysShot: 'No withdrawing: the bid is spent either way.',
   exchange: 'The closed fist',
   fistClosed: 'The fist is closed',
   fistHolds: (gold: number) => `In the fist: ${gold}`,
@@ -130,5 +149,24 @@ export const en = {
   parity: { odd: 'The Spy says: odd', even: 'The Spy says: even' },
   success: 'Not guessed: the attack succeeds!',
   failure: 'Guessed: the attacker is lost!',
+  told: {
+    guessed: (defender: string, gold: number, attacker: string, unit: string) =>
+      `${defender} guessed the bid of ${gold}: ${attacker} loses ${unit}.`,
+    missed: (gold: number, what: string) => `The bid of ${gold} was not guessed: ${what}`,
+    loses: (seat: string, units: string, place: string) => `${seat} loses ${units} (${place}).`,
+    fallen: (whose: string) => `${whose}’s castle has fallen!`,
+    auction: (seat: string, bid: number, paid: string, tie: string) =>
+      `${seat} wins the auction with ${bid}${tie}${paid}.`,
+    paid: (gold: number) => ` and pays ${gold} (Herald: half)`,
+    tie: {
+      herald: ' (a tie: the Herald decides)',
+      nearest: ' (a tie: nearest to the first-player card)',
+    },
+    first: (seat: string) => `${seat} goes first.`,
+    alone: {
+      recruit: 'Nothing was left to do: recruiting ended by itself.',
+      march: 'Nothing was left to do: Move & Attack ended by itself.',
+    },
+  },
   tally: { provinces: 'Provinces', gold: 'Gold' },
 };

@@ -71,3 +71,14 @@ test('four units stand in two rows, fewer in one', () => {
   expect(standing(2, 0).x).toBe(-standing(2, 1).x);
   expect(new Set([0, 1, 2, 3].map((at) => standing(4, at).y)).size).toBe(2);
 });
+
+test('a shot is at the units that stand there, in a castle too', () => {
+  const view = realm({ exchange: exchange({ unit: 'catapult', defending: null }) });
+  expect(sceneOf(view, []).fist!.struck).toEqual(['soldier', 'camp']);
+  const film = filmOf(
+    sceneOf(realm(), []),
+    [{ type: 'attacked', seat: 0, unit: 'catapult', source: at('KIL'), target: at('LOC') }],
+    view,
+  );
+  expect(film[0]!.scene.fist!.struck).toEqual(['soldier', 'camp']);
+});

@@ -15,6 +15,8 @@ export interface Piece {
 /** The closed fist, and how it ended while that is shown. */
 export interface Fist extends Exchange {
   outcome: 'success' | 'failure' | null;
+  /** What stood there when it began: a shot is at all of it. */
+  struck: Kind[];
 }
 
 export interface Scene {
@@ -52,7 +54,11 @@ export function sceneOf(view: View, before: Piece[]): Scene {
     players: view.players,
     first: view.first,
     season: view.season,
-    fist: view.exchange && { ...view.exchange, outcome: null },
+    fist: view.exchange && {
+      ...view.exchange,
+      outcome: null,
+      struck: view.armies.find((army) => army.province === view.exchange?.target)?.units ?? [],
+    },
     about: [],
     heralded: false,
   };
@@ -159,6 +165,9 @@ export function filmOf(before: Scene, events: Event[], after: View): Frame[] {
               named: [],
               bid: null,
               outcome: null,
+              struck: scene.pieces
+                .filter((piece) => !piece.gone && piece.province === event.target.id)
+                .map((piece) => piece.kind),
             },
           },
           520,

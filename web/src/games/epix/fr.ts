@@ -15,6 +15,7 @@ export const fr: Like<typeof en> = {
     recruit: 'Payez et placez autant d’unités que vous voulez.',
     tax: (gold) => `Prélevez ${coins(gold)}.`,
   },
+  actionBrief: { march: 'toutes vos unités', recruit: 'payer et placer', tax: (gold) => `+${gold} d’or` },
   seasons: { spring: 'Printemps', summer: 'Été', autumn: 'Automne', winter: 'Hiver' },
   ask: {
     preliminary: 'Recrutez une unité, misez sur une carte spéciale, ou passez.',
@@ -29,9 +30,12 @@ export const fr: Like<typeof en> = {
     play: 'Quelle action jouer d’abord ?',
     recruit: 'Recrutez autant d’unités que vous voulez, puis terminez.',
     march: 'Déplacez vos unités et attaquez, puis terminez.',
-    onlyEnd: (action) => `Plus rien à faire : terminez ${action}.`,
+    onlyEnd: {
+      recruit: 'Plus rien à faire : terminez le recrutement.',
+      march: 'Plus rien à faire : terminez l’action.',
+    },
     bid: (whom) => `Combien d’or cachez-vous dans le poing contre ${whom} ?`,
-    goOn: (whom) => `Continuez contre ${whom} avec une nouvelle mise, ou arrêtez.`,
+    goOn: (whom) => `Battu ! Continuez contre ${whom} avec une nouvelle mise, ou arrêtez.`,
     guess: (now, due) =>
       due > 1
         ? `Combien d’or dans le poing ? Montant ${now} sur ${due}.`
@@ -65,9 +69,9 @@ export const fr: Like<typeof en> = {
     stop: 'Arrêter l’attaque',
     spy: 'Interroger l’Espion : mise paire ou impaire ?',
   },
-  end: (action) => `Terminer ${action}`,
+  end: { recruit: 'Terminer le recrutement', march: 'Terminer l’action' },
   endsAlone: 'Se termine d’elle-même quand rien d’autre n’est possible',
-  fallen: (side) => `${side} a pris un château.`,
+  fallen: (side, whose) => `${side} a pris le château de ${whose}.`,
   winterOver: 'L’hiver est fini : le plus grand nombre de provinces l’emporte.',
   tied: (provinces, gold) => `Égalité à ${provinces}, l’or départage : ${gold}.`,
   level: (provinces, gold, sides) => `Égalité parfaite, ${provinces} et ${gold} : ${sides}.`,
@@ -108,9 +112,16 @@ export const fr: Like<typeof en> = {
   free: 'gratuit',
   gold: coins,
   provinces: (count) => `${count} ${count < 2 ? 'province' : 'provinces'}`,
+  reserve: 'En réserve :',
+  inReserve: (units) => `En réserve : ${units || 'rien'}`,
+  many: {
+    soldier: (count) => `${count} ${count < 2 ? 'soldat' : 'soldats'}`,
+    knight: (count) => `${count} ${count < 2 ? 'chevalier' : 'chevaliers'}`,
+    camp: (count) => `${count} ${count < 2 ? 'camp' : 'camps'}`,
+    catapult: (count) => `${count} ${count < 2 ? 'catapulte' : 'catapultes'}`,
+  },
   isFirst: 'Premier joueur',
   hasPassed: 'a passé',
-  reserve: (unit, count) => `${unit} : ${count} en réserve`,
   sealedBid: 'une mise secrète',
   aBid: (gold) => `une mise de ${gold}`,
   sealedOrder: 'une action secrète',
@@ -122,11 +133,16 @@ export const fr: Like<typeof en> = {
     `le défenseur annonce ${due} ${due < 2 ? 'montant' : 'montants'} sur ${most} : ${chance} de chances ${gain}`,
   succeed: 'de réussite',
   beat: 'de battre le premier défenseur',
-  oddsBrief: (due, most, chance) => `${due} sur ${most} : ${chance}`,
-  onMap: 'Ou touchez une province sur la carte.',
-  oddsAsked: (due, most, chance) =>
-    `Le défenseur annonce ${due} ${due < 2 ? 'montant' : 'montants'} de 1 à ${most} : ${chance} de chances que le vôtre n’y soit pas.`,
-  stays: 'Une attaque déclarée ne peut plus être annulée.',
+  win: 'de gagner la partie aussitôt',
+  oddsBrief: (where, chance, wins) => `${where} : ${chance} de chances${wins ? ' de gagner la partie' : ''}`,
+  oddsNamed: (due, most) => `(il annonce ${due} ${due < 2 ? 'montant' : 'montants'} sur ${most})`,
+  noBidNeeded: (where) => `${where} : sans mise`,
+  onMap: 'Touchez une province sur la carte.',
+  orOnMap: 'Ou touchez une province sur la carte.',
+  oddsAsked: (due, most, chance, wins) =>
+    `Le défenseur annonce ${due} ${due < 2 ? 'montant' : 'montants'} de 1 à ${most} : ${chance} de chances que le vôtre n’y soit pas${wins ? ' et que vous gagniez la partie' : ''}.`,
+  stays: 'Pas de retrait : la mise est dépensée et, si elle est devinée, l’unité est perdue.',
+  staysShot: 'Pas de retrait : la mise est dépensée dans tous les cas.',
   exchange: 'Le poing fermé',
   fistClosed: 'Le poing est fermé',
   fistHolds: (gold) => `Dans le poing : ${gold}`,
@@ -135,5 +151,23 @@ export const fr: Like<typeof en> = {
   parity: { odd: 'L’Espion dit : impaire', even: 'L’Espion dit : paire' },
   success: 'Pas deviné : l’attaque réussit !',
   failure: 'Deviné : l’attaquant est perdu !',
+  told: {
+    guessed: (defender, gold, attacker, unit) =>
+      `${defender} a deviné la mise de ${gold} : ${attacker} perd ${unit}.`,
+    missed: (gold, what) => `La mise de ${gold} n’a pas été devinée : ${what}`,
+    loses: (seat, units, place) => `${seat} perd ${units} (${place}).`,
+    fallen: (whose) => `le château de ${whose} est tombé !`,
+    auction: (seat, bid, paid, tie) => `${seat} remporte l’enchère avec ${bid}${tie}${paid}.`,
+    paid: (gold) => ` et paie ${gold} (Héraut : la moitié)`,
+    tie: {
+      herald: ' (égalité : le Héraut départage)',
+      nearest: ' (égalité : le plus proche de la carte Premier joueur)',
+    },
+    first: (seat) => `${seat} commence.`,
+    alone: {
+      recruit: 'Plus rien à faire : le recrutement s’est terminé de lui-même.',
+      march: 'Plus rien à faire : l’action s’est terminée d’elle-même.',
+    },
+  },
   tally: { provinces: 'Provinces', gold: 'Or' },
 };

@@ -1,6 +1,7 @@
 import type { Screen } from '../../board/screen';
 import Board from './Board.svelte';
-import { asked, describe, ended, tied } from './model';
+import { ended, tied } from './ending';
+import { asked, describe } from './model';
 import { standing, tally } from './tally';
 import type { Event, View } from './types';
 

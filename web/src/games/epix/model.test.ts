@@ -1,10 +1,10 @@
 import { describe as suite, expect, test } from 'vitest';
+import { ended, tied } from './ending';
 import {
   amountsInSight,
   asked,
   choiceAt,
   describe,
-  ended,
   groupsOf,
   isAttack,
   moveOf,
@@ -12,10 +12,11 @@ import {
   othersOf,
   pick,
   positionWords,
+  reserveWords,
   roomFor,
-  tied,
   tracesOf,
   triedAt,
+  triedUnit,
   type Group,
   waysTo,
 } from './model';
@@ -41,8 +42,10 @@ suite('from choices to moves', () => {
     expect(isAttack(MARCH, ['knight H1N'], 'C1')).toBe(false);
   });
 
-  test('another unit may be picked instead, unless it stands where the first could go', () => {
-    expect(othersOf(MARCH, ['knight H1N'])).toEqual(['end']);
+  test('another unit may be picked instead, also one that stands where the first could go', () => {
+    expect(othersOf(MARCH, ['knight H1N'])).toEqual(['end', 'soldier C1']);
+    expect(choiceAt(MARCH, ['knight H1N'], 'C1'), 'the province is still a target').toBe('at C1');
+    expect(pick(MARCH, ['knight H1N'], 'soldier C1')).toEqual({ picked: ['soldier C1'] });
     expect(othersOf(['knight H1N>H1S', 'soldier C1>H1S'], ['knight H1N'])).toEqual(['soldier C1']);
     expect(pick(MARCH, ['soldier C1'], 'end')).toEqual({ move: 'end' });
   });
@@ -157,6 +160,35 @@ suite('the panel', () => {
     expect(amounts!.title).toBe('Your secret bid');
   });
 
+  test('keeps units that cannot be recruited in their places, for the engine to say why not', () => {
+    const legal = ['recruit camp H1N', 'recruit soldier H1N', 'pass'];
+    const [units] = groupsOf(realm({ phase: 'recruit' }), 0, legal, ['at H1N'], 'en');
+    expect(units!.choices.map(({ choice, tries }) => [choice, tries])).toEqual([
+      ['unit soldier', undefined],
+      ['unit knight', 'recruit knight H1N'],
+      ['unit camp', undefined],
+      ['unit catapult', 'recruit catapult H1N'],
+    ]);
+  });
+
+  test('names the defender beside the chance, and says what a fallen castle brings', () => {
+    const briefs = (more: Parameters<typeof realm>[0], legal: string[]) =>
+      groupsOf(realm(more), 0, legal, ['knight H1N'], 'fr')[0]!.choices.map(({ brief }) => brief);
+    const castle = { province: 'C2', shot: false, due: 2, chance: 0.75, wins: true };
+    const lake = { province: 'LOC', shot: false, due: 1, chance: 0.75, wins: false };
+    const two = ['knight H1N*LOC', 'knight H1N*C2'];
+    expect(briefs({ defences: [castle, lake] }, two)).toEqual([
+      'C2, Rouge\u00a0: 75\u00a0% de chances de gagner la partie (il annonce 2 montants sur 15)',
+      'Lochmess, Rouge\u00a0: 75\u00a0% de chances (il annonce 1 montant sur 15)',
+    ]);
+    const four = [...two, 'knight H1N*H2N', 'knight H1N*H2S'];
+    expect(briefs({ defences: [castle, lake] }, four)).toContain(
+      'Lochmess, Rouge\u00a0: 75\u00a0% de chances',
+    );
+    const [attacks] = groupsOf(realm({ defences: [castle] }), 0, two, ['knight H1N'], 'en');
+    expect(attacks!.choices[0]!.words).toContain('75% chance of winning the game at once');
+  });
+
   test('keeps the orders in place while the second is chosen', () => {
     const legal = ['choose march+recruit', 'choose march+tax', 'choose recruit+tax'];
     expect(groupsOf(realm({ phase: 'choose' }), 0, legal, ['order tax'], 'en')[0]!.choices).toHaveLength(3);
@@ -226,6 +258,8 @@ suite('in words', () => {
     expect(triedAt(view, 0, ['soldier H1N'], 'C2')).toBe('soldier H1N*C2');
     expect(triedAt(view, 0, ['soldier H1N'], 'H2N')).toBe('soldier H1N>H2N');
     expect(triedAt(view, 1, ['soldier C2'], 'H2S')).toBe('soldier C2>H2S');
+    expect(triedUnit(view, 'camp', 'H1S')).toBe('camp H1S>C1|camp H1S>H1N|camp H1S>H2S|camp H1S>KIL');
+    expect(triedUnit(view, 'catapult', 'C1')).toBe('catapult C1*H1N|catapult C1*H1S');
   });
 
   test('a tie on provinces says that gold decided', () => {
@@ -249,8 +283,15 @@ suite('in words', () => {
     );
   });
 
+  test('a reserve', () => {
+    const reserve = { soldier: 2, knight: 1, camp: 0, catapult: 2 };
+    expect(reserveWords(player({ reserve }), 'en')).toBe('In reserve: 2 soldiers, 1 knight, 2 catapults');
+    const none = { soldier: 0, knight: 0, camp: 0, catapult: 0 };
+    expect(reserveWords(player({ reserve: none }), 'fr')).toBe('En réserve\u00a0: rien');
+  });
+
   test('the end and the position', () => {
-    expect(ended('castle', realm({ captor: 1 }), 'en')).toBe('Red has captured a castle.');
+    expect(ended('castle', realm({ captor: 1, fallen: 0 }), 'en')).toBe('Red has captured Blue’s castle.');
     expect(ended('winter', realm(), 'fr')).toContain('hiver');
     const words = positionWords(
       realm({ players: [player({ cards: [SPY.card] }), player({ provinces: 2 })] }),

@@ -2,6 +2,7 @@
 import type { Lang } from '../../board/screen';
 import { en } from './en';
 import { fr } from './fr';
+import { AT_LENGTH, briefTarget, percent, targetWords } from './odds';
 import type { Army, CardFace, Event, Exchange, Player, Province, View } from './types';
 
 export type Kind = Army['units'][number];
@@ -50,14 +51,11 @@ export function nextOf(legal: string[], picked: string[]): string[] {
   return [...new Set(ways.map((way) => way[picked.length]!))];
 }
 
-/** What may be chosen instead of what is picked: other beginnings, where they cannot be mistaken for what comes next. */
+/** What may be chosen instead of what is picked: other beginnings. A unit's token picks it, also in a province that is a target. */
 export function othersOf(legal: string[], picked: string[]): string[] {
   if (!picked.length) return [];
   const next = nextOf(legal, picked);
-  const isTarget = (choice: string) => next.includes(`at ${choice.split(' ')[1]}`);
-  return nextOf(legal, []).filter(
-    (choice) => choice !== picked[0] && !next.includes(choice) && !isTarget(choice),
-  );
+  return nextOf(legal, []).filter((choice) => choice !== picked[0] && !next.includes(choice));
 }
 
 /** The move that the picked choices make, if they are enough. */
@@ -105,6 +103,12 @@ export function triedAt(view: View, seat: number, picked: string[], province: st
   return what === 'unit' ? `recruit ${which} ${province}` : `recruit soldier ${province}`;
 }
 
+/** The moves that a click on an own unit which cannot act would have meant. */
+export function triedUnit(view: View, kind: Kind, province: string): string {
+  const does = kind === 'catapult' ? '*' : '>';
+  return (provinceOf(view, province)?.near ?? []).map((id) => `${kind} ${province}${does}${id}`).join('|');
+}
+
 /** What is picked once this province is; it may be already. */
 export const withPlace = (picked: string[], province: string): string[] => [
   ...picked.filter((choice) => choice !== `at ${province}`),
@@ -123,6 +127,8 @@ export interface Choice {
   words: string;
   /** For where room is scarce: an amount with what is done with it ("Bid 7"), a place alone. */
   brief?: string;
+  /** It cannot be chosen: the move that it would be, for the engine to say why not. */
+  tries?: string;
 }
 export interface Group {
   kind: 'amounts' | 'orders' | 'units' | 'places' | 'attacks' | 'seats' | 'costs' | 'words';
@@ -138,6 +144,7 @@ export function groupsOf(view: View, seat: number, legal: string[], picked: stri
     if (!groups.has(kind)) groups.set(kind, { kind, title, choices: [] });
     groups.get(kind)!.choices.push({ choice, words, ...(brief ? { brief } : {}) });
   };
+  const targets = nextOf(legal, picked).filter((choice) => isAttack(legal, picked, choice.slice(3))).length;
   // Orders stay where they are while the second is chosen.
   const open = picked[0]?.startsWith('order') ? nextOf(legal, []) : nextOf(legal, picked);
   for (const choice of open) {
@@ -152,7 +159,9 @@ export function groupsOf(view: View, seat: number, legal: string[], picked: stri
         attack
           ? targetWords(view, which!, picked[0]!.startsWith('catapult'), lang)
           : nameOf(view, which!, lang),
-        attack ? briefTarget(view, which!, picked[0]!.startsWith('catapult'), lang) : undefined,
+        attack
+          ? briefTarget(view, which!, picked[0]!.startsWith('catapult'), targets <= AT_LENGTH, lang)
+          : undefined,
       );
     } else if (what === 'unit')
       add(
@@ -177,9 +186,24 @@ export function groupsOf(view: View, seat: number, legal: string[], picked: stri
   }
   // From the nearest to the end of what one does: words come last.
   return [...groups.values()]
-    .map((group) => ({ ...group, choices: inOrder(view, group) }))
+    .map((group) => ({ ...group, choices: withRefused(inOrder(view, group), group.kind, picked, lang) }))
     .sort((a, b) => Number(a.kind === 'words') - Number(b.kind === 'words'));
 }
+
+/** Units that cannot be recruited here keep their places: a touch says why not. */
+function withRefused(choices: Choice[], kind: Group['kind'], picked: string[], lang: Lang): Choice[] {
+  if (kind !== 'costs') return choices;
+  const place = picked[0]!.split(' ')[1]!;
+  return KINDS.map(
+    (unit) =>
+      choices.find(({ choice }) => choice === `unit ${unit}`) ?? {
+        choice: `unit ${unit}`,
+        words: { en, fr }[lang].units[unit],
+        tries: `recruit ${unit} ${place}`,
+      },
+  );
+}
+export const KINDS: Kind[] = ['soldier', 'knight', 'camp', 'catapult'];
 
 const amountOf = (choice: Choice) => Number(choice.choice.split(' ')[1]);
 /** Amounts ascend, and provinces stand as on the map: none slips from under a thumb as others go. */
@@ -189,7 +213,7 @@ function inOrder(view: View, { kind, choices }: Group): Choice[] {
   const rank = kind === 'amounts' ? amountOf : kind === 'places' || kind === 'attacks' ? placeOf : () => 0;
   return [...choices].sort((a, b) => rank(a) - rank(b));
 }
-const isUnit = (word: string): word is Kind => ['soldier', 'knight', 'camp', 'catapult'].includes(word);
+const isUnit = (word: string): word is Kind => KINDS.some((kind) => kind === word);
 
 const sayOf = (view: View) => (view.phase === 'guess' ? 'guess' : view.exchange ? 'hide' : 'bid');
 
@@ -212,8 +236,8 @@ function amountsTitle(view: View, picked: string[], lang: Lang): string {
   if (card) return t.bidOn(card[lang]);
   if (view.phase === 'guess') return t.guessWhat;
   if (!view.exchange) return t.auctionWhat;
-  const { due, most, chance } = view.exchange;
-  return due ? t.oddsAsked(due, most, percent(chance, lang)) : t.fistWhat;
+  const { due, most, chance, wins } = view.exchange;
+  return due ? t.oddsAsked(due, most, percent(chance, lang), wins) : t.fistWhat;
 }
 
 // ---- what stays marked ----
@@ -247,33 +271,6 @@ export const nameOf = (view: View, id: string, lang: Lang): string => provinceOf
 export const armyAt = (view: View, id: string): Army | undefined =>
   view.armies.find((army) => army.province === id);
 
-/** A province, who defends it, and how well: "Lochmess: soldier, camp (1 of 7 amounts named: 86%)". */
-function targetWords(view: View, id: string, shot: boolean, lang: Lang): string {
-  const t = { en, fr }[lang];
-  const army = armyAt(view, id);
-  const castle = provinceOf(view, id)?.castle ?? null;
-  const units = [
-    ...(army?.units ?? []).map((kind) => t.units[kind]),
-    ...(castle === null ? [] : [t.garrison]),
-  ];
-  const gain = shot ? t.succeed : t.beat;
-  const met = view.defences.find((each) => each.province === id && each.shot === shot);
-  const odds = met && met.due ? ` (${t.odds(met.due, purse(view), percent(met.chance, lang), gain)})` : '';
-  return t.target(nameOf(view, id, lang), units.join(', ').toLowerCase()) + odds;
-}
-
-/** The same where room is scarce: "Lochmess (1 of 7: 86%)". */
-function briefTarget(view: View, id: string, shot: boolean, lang: Lang): string {
-  const t = { en, fr }[lang];
-  const met = view.defences.find((each) => each.province === id && each.shot === shot);
-  const odds = met && met.due ? ` (${t.oddsBrief(met.due, purse(view), percent(met.chance, lang))})` : '';
-  return nameOf(view, id, lang) + odds;
-}
-
-const purse = (view: View): number => view.players[view.marcher ?? 0]!.gold;
-const percent = (share: number, lang: Lang): string =>
-  new Intl.NumberFormat(lang, { style: 'percent' }).format(share);
-
 export function asked(view: View, _seat: number, legal: string[], lang: Lang, picked?: string[]): string {
   const t = { en, fr }[lang];
   if (view.phase === 'choose' && legal[0]?.includes('+'))
@@ -282,7 +279,7 @@ export function asked(view: View, _seat: number, legal: string[], lang: Lang, pi
   if (view.phase === 'preliminary')
     return legal.length === 1 ? t.ask.onlyPass : view.offers.length ? t.ask.preliminary : t.ask.muster;
   if (view.phase === 'recruit' || view.phase === 'march')
-    return legal.length === 1 ? t.ask.onlyEnd(t.actions[view.phase]) : t.ask[view.phase];
+    return legal.length === 1 ? t.ask.onlyEnd[view.phase] : t.ask[view.phase];
   if (view.exchange && (view.phase === 'bid' || view.phase === 'go-on')) {
     const against = whomWords(view.exchange, view, lang);
     return view.phase === 'bid' ? t.ask.bid(against) : t.ask.goOn(against);
@@ -332,43 +329,17 @@ export function describe(move: string, view: View, _seat: number, lang: Lang): s
     case 'swap':
       return t.does.swap(t.actions[one as Action], t.actions[two as Action]);
     case 'end':
-      return t.end(t.actions[view.phase === 'recruit' ? 'recruit' : 'march']);
+      return t.end[view.phase === 'recruit' ? 'recruit' : 'march'];
     default:
       return t.word[verb as 'pass'] ?? move;
   }
 }
 
-export function ended(reason: string, view: View, lang: Lang): string {
+/** What a seat can still recruit: "In reserve: 2 soldiers, 1 camp". */
+export function reserveWords(player: Player, lang: Lang): string {
   const t = { en, fr }[lang];
-  if (reason === 'castle' && view.captor !== null) return t.fallen(t.sides[view.captor]!);
-  return [t.winterOver, ...levelOf(view, lang)].join(' ');
-}
-
-/** Who holds as many provinces as somebody else, and as much gold. */
-function levelOf(view: View, lang: Lang): string[] {
-  const t = { en, fr }[lang];
-  const seats = [...view.players.keys()];
-  const held = (seat: number) => view.players[seat]!.provinces;
-  const gold = (seat: number) => view.players[seat]!.gold;
-  return [...new Set(seats.map(held))]
-    .sort((one, other) => other - one)
-    .map((provinces) => ({ provinces, tied: seats.filter((seat) => held(seat) === provinces) }))
-    .filter(({ tied }) => tied.length > 1 && tied.every((seat) => gold(seat) === gold(tied[0]!)))
-    .map(({ provinces, tied }) =>
-      t.level(t.provinces(provinces), t.gold(gold(tied[0]!)), tied.map((seat) => t.sides[seat]!).join(', ')),
-    );
-}
-
-/** The gold that decides between seats with as many provinces, unless a castle did. */
-export function tied(view: View, seats: number[], lang: Lang): string {
-  const t = { en, fr }[lang];
-  if (view.captor !== null) return '';
-  const gold = (seat: number) => view.players[seat]!.gold;
-  const ranked = [...seats].sort((one, other) => gold(other) - gold(one));
-  return t.tied(
-    t.provinces(view.players[ranked[0]!]!.provinces),
-    ranked.map((seat) => `${t.sides[seat]!} ${gold(seat)}`).join(', '),
-  );
+  const left = KINDS.filter((kind) => player.reserve[kind]);
+  return t.inReserve(left.map((kind) => t.many[kind](player.reserve[kind]!)).join(', '));
 }
 
 /** The position, for those who do not see it. */

@@ -68,6 +68,7 @@ export const exchange = (more: Partial<Exchange> = {}): Exchange => ({
   defending: 'soldier',
   due: 1,
   chance: 14 / 15,
+  wins: false,
   named: [],
   most: 15,
   has_bid: true,
@@ -85,6 +86,7 @@ export function realm(more: Partial<View> = {}): View {
     first: 0,
     order: [0, 1],
     turn: 0,
+    orders: 1,
     map: MAP,
     armies: [
       { province: 'H1N', seat: 0, units: ['soldier', 'knight'] },
@@ -95,9 +97,10 @@ export function realm(more: Partial<View> = {}): View {
     free_unit: false,
     marcher: 0,
     activities: [],
-    defences: [{ province: 'LOC', shot: false, due: 1, chance: 0.8 }],
+    defences: [{ province: 'LOC', shot: false, due: 1, chance: 0.8, wins: false }],
     exchange: null,
     captor: null,
+    fallen: null,
     ...more,
   };
 }

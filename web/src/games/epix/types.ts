@@ -10,6 +10,8 @@ export interface View {
   order: number[];
   /** Where one seat acts alone: who. */
   turn: number | null;
+  /** How many action cards each seat chooses this season. */
+  orders: number;
   map: Province[];
   armies: Army[];
   players: Player[];
@@ -22,6 +24,8 @@ export interface View {
   defences: Defence[];
   exchange: Exchange | null;
   captor: number | null;
+  /** Whose castle was captured. */
+  fallen: number | null;
 }
 
 export interface Province {
@@ -103,6 +107,8 @@ export interface Defence {
   due: number;
   /** That none of them is right, every amount being as likely. */
   chance: number;
+  /** E9.10: only the garrison defends, so a success captures the castle and wins the game. */
+  wins: boolean;
 }
 
 export interface Exchange {
@@ -117,6 +123,8 @@ export interface Exchange {
   due: number;
   /** That none of them is right, every amount being as likely. */
   chance: number;
+  /** E9.10: a success captures the castle and wins the game. */
+  wins: boolean;
   named: number[];
   /** Bids and amounts go from 1 to this. */
   most: number;

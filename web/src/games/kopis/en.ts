@@ -32,18 +32,25 @@ export const en = {
   nowhere: 'none',
   standing: (side: string, factions: string, strongholds: string) =>
     `${side}: factions ${factions}; strongholds ${strongholds}.`,
-  bastionOn: (square: string) => `The Bastion is on ${square}.`,
+  bastionOn: (square: string) => `The Bastion is on ${square}: that faction may not be pushed this turn.`,
+  bastion: 'The Bastion: may not be pushed this turn (K3.6)',
   noBastion: 'There is no Bastion.',
   waiting: (south: number, west: number, north: number, east: number) =>
-    `Waiting: Black ${south} at the edge and ${west} on the left, Red ${north} at the edge and ${east} on the left.`,
+    `Waiting: Black ${south} in the south and ${west} in the west, Red ${north} in the north and ${east} in the east.`,
   board: 'The Kopis board',
   source: (square: string) => `Your faction on ${square}: choose it to step`,
   picked: (square: string) => `Your faction on ${square} is chosen; choose it again to deselect it`,
   score: 'Score',
-  beside: (count: number, points: number) => `${count} × ${points}`,
-  worth: '2 beside own strongholds only, 1 beside both colours',
+  factions: (count: number, points: number) =>
+    `${count} ${count === 1 ? 'faction' : 'factions'} at ${points}`,
+  more: (count: number, points: number) => `${count} at ${points}`,
+  worth: '2 beside own strongholds only, 1 beside both, 1 a capture',
   captures: (count: number) => `${count} captured`,
   nothing: 'nothing yet',
+  endsWon: (side: string, won: number, lost: number) => `This ends the game: ${side} wins ${won} to ${lost}`,
+  endsDrawn: (each: number) => `This ends the game in a draw, ${each} all`,
+  race: (black: number, red: number, last: number) =>
+    `Black ${black} of ${last} in, Red ${red} of ${last}: the ${last}th ends the game`,
   ahead: (total: number) => `then ${total}`,
   quiet: (now: number, limit: number) =>
     `Ends after ${limit} ${limit === 1 ? 'move' : 'moves'} without entry or capture (now ${now})`,

@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest';
+import { filmOf } from './film';
 import {
-  asked,
   attemptsOf,
-  describe as words,
-  ended,
-  filmOf,
   foreseen,
   foreseePieces,
   pick,
   piecesOf,
   placeOf,
   pooled,
-  positionWords,
   previewOf,
   spotsOf,
   SQUARES,
 } from './model';
+import { nudgesOf } from './traces';
 import type { Event, View } from './types';
+import { asked, breakdown, describe as words, ended, endingOf, positionWords, race } from './words';
 
 /** A view drawn as rules pages draw it: rank 6 first. */
 function drawn(picture: string, more: Partial<View> = {}): View {
@@ -39,9 +37,12 @@ function drawn(picture: string, more: Partial<View> = {}): View {
     to_place: 0,
     quiet: 0,
     quiet_limit: 60,
+    entered: [0, 0],
+    last_entry: null,
     scores: [],
     previews: {},
     ahead: {},
+    endings: {},
   };
   return { ...view, ...more };
 }
@@ -124,7 +125,7 @@ test('every square and lane that cannot be picked is an attempt the engine can j
   expect(storm.has('Sc')).toBe(false);
   const stepping = tried(WALKER, ['Sb', 'c3e', 'c3n'], 'c3');
   expect(stepping.get('b3')).toEqual(['c3w']);
-  expect(stepping.get('f6')).toEqual(['f6']);
+  expect(stepping.get('f6')).toEqual(['c3f6']);
   expect(stepping.get('c4')).toBeUndefined();
   expect(storm.size + 2).toBe(36 + 24);
 });
@@ -219,8 +220,12 @@ test('what is pushed over the edge falls and is gone', () => {
     { type: 'captured', seat: 1, square: 'c6' },
   ];
   const frames = filmOf(piecesOf(view, []), events, view);
-  const fallen = frames.at(-2)!.pieces.find((piece) => piece.token === 'r');
-  expect(fallen).toMatchObject({ fallen: true, x: 250, y: -50 });
+  const victim = frames.map((frame) => frame.pieces.find((piece) => piece.token === 'r'));
+  const pushed = frames.findIndex((frame) => frame.sound === 'grind');
+  expect(victim[pushed - 1]).toMatchObject({ fallen: false, y: 50 });
+  expect(victim[pushed]).toMatchObject({ fallen: false, x: 250, y: -20 }); // over the edge, and still seen
+  expect(victim[pushed + 1]).toMatchObject({ fallen: true, x: 250, y: -70 });
+  expect(frames[pushed + 1]!.milliseconds).toBeGreaterThan(250);
   expect(squares(frames.at(-1)!.pieces)).toEqual(['bc6']);
 });
 
@@ -240,7 +245,7 @@ test('what is asked depends on the phase', () => {
 
 test('moves are told with what they push', () => {
   expect(words('Sc', OPENING, 0, 'en')).toBe(
-    'From your edge along file c, pushing the black stronghold c3, the red stronghold c4',
+    'From your edge along file c, pushing the black stronghold c3 and the red stronghold c4',
   );
   expect(words('c3e', WALKER, 0, 'fr')).toBe('Avancer de c3 à d3');
   const edge = { ...WALKER, previews: { c3n: 'c3c4>c4-' } };
@@ -252,4 +257,74 @@ test('moves are told with what they push', () => {
 test('the position can be read', () => {
   expect(positionWords(OPENING, 'en')[0]).toBe('Black: factions none; strongholds c3, d4.');
   expect(SQUARES).toHaveLength(36);
+});
+
+test('each token that was pushed is marked where it stands now, once', () => {
+  const nudges = nudgesOf([
+    { type: 'slid', seat: 0, side: 'S', path: ['c1', 'c2', 'c3'] },
+    {
+      type: 'pushed',
+      tokens: [
+        ['R', 'c4', 'c5'],
+        ['B', 'c3', 'c4'],
+      ],
+    },
+    { type: 'slid', seat: 1, side: 'W', path: ['a5', 'b5', 'c5'] },
+    { type: 'pushed', tokens: [['R', 'c5', 'd5']] },
+    { type: 'slid', seat: 0, side: 'S', path: ['f1', 'f2', 'f3', 'f4', 'f5', 'f6'] },
+    { type: 'pushed', tokens: [['r', 'f6', null]] },
+  ]);
+  expect(nudges).toEqual([
+    { square: 'c4', way: { x: 0, y: -1 }, fell: false },
+    { square: 'd5', way: { x: 1, y: 0 }, fell: false },
+    { square: 'f6', way: { x: 0, y: -1 }, fell: true },
+  ]);
+});
+
+test('a pushed faction that then steps is no longer marked', () => {
+  const events: Event[] = [
+    { type: 'slid', seat: 0, side: null, path: ['c3', 'c4'] },
+    { type: 'pushed', tokens: [['r', 'c4', 'c5']] },
+    { type: 'slid', seat: 1, side: null, path: ['c5', 'd5'] },
+  ];
+  expect(nudgesOf(events)).toEqual([]);
+});
+
+test('what bears the Bastion explains itself, except to a faction that would push it', () => {
+  const view = { ...WALKER, bastion: 'c4' };
+  const tried = (picked: string | null) => attemptsOf(view, spotsOf(view, [], picked, 0), picked, 0);
+  expect(tried(null).some(({ id }) => id === 'c4')).toBe(false);
+  expect(tried('c3').find(({ id }) => id === 'c4')!.moves).toEqual(['c3n']);
+});
+
+test('a score says what it is made of', () => {
+  expect(breakdown([1, 1, 1], 'en')).toBe('1 faction at 2, 1 at 1, 1 captured');
+  expect(breakdown([0, 2, 0], 'en')).toBe('2 factions at 1');
+  expect(breakdown([3, 0, 2], 'fr')).toBe('3 factions à 2, 2 capturées');
+  expect(breakdown([0, 0, 0], 'en')).toBe('');
+});
+
+test('Sudden Death tells how many are in and that the eighth ends it', () => {
+  expect(race(OPENING, 'en')).toBe('');
+  const view = { ...WALKER, entered: [7, 5], last_entry: 8 };
+  expect(race(view, 'en')).toBe('Black 7 of 8 in, Red 5 of 8: the 8th ends the game');
+  expect(race(view, 'fr')).toContain('Noir 7/8, Rouge 5/8');
+});
+
+test('a move that ends the game is told with its result', () => {
+  const scores = [
+    [4, 2, 0, 0],
+    [3, 1, 1, 0],
+  ];
+  const ahead = { Sb: scores, c3n: scores };
+  const view = { ...WALKER, ahead, endings: { Sb: { reason: 'played-out', winner: 0 } } };
+  expect(endingOf(view, 'Sb', 'en')).toBe('This ends the game: Black wins 4 to 3');
+  expect(words('Sb', view, 0, 'en')).toBe(
+    'From your edge along file b. This ends the game: Black wins 4 to 3',
+  );
+  expect(endingOf(view, 'Sb', 'fr')).toContain('Noir gagne 4 à 3');
+  expect(endingOf(view, 'c3n', 'en')).toBe('');
+  const drawnGame = { ...WALKER, scores: [2, 2].map((total) => ({ total, standing: [], captures: 0 })) };
+  const passing = { ...drawnGame, endings: { '--': { reason: 'passes', winner: null } } };
+  expect(words('--', passing, 0, 'en')).toBe('Pass. This ends the game in a draw, 2 all');
 });

@@ -1,9 +1,5 @@
-// Kopis without a screen: where things stand, what may be picked, which move that means, and how a move is shown.
-import type { Lang } from '../../board/screen';
+// Kopis without a screen: where things stand, what may be picked, which move that means, and what it would move.
 import type { Place } from '../../board/rove';
-import type { Sound } from '../../board/sound';
-import { en } from './en';
-import { fr } from './fr';
 import type { Event, View } from './types';
 
 /** The board is 600 units wide; the bands outside, where factions wait, are 96 deep. */
@@ -11,8 +7,8 @@ export const CELL = 100;
 export const BAND = 54;
 const POOL = 72;
 
-const SQUARE = /^[a-f][1-6]$/;
-const LANE = /^[SWNE][a-f1-6]$/;
+export const SQUARE = /^[a-f][1-6]$/;
+export const LANE = /^[SWNE][a-f1-6]$/;
 const STEP = /^[a-f][1-6][nesw]$/;
 export const PASS = '--';
 
@@ -105,18 +101,24 @@ const LANES = ['Sa', 'Na', 'W1', 'E1'].flatMap((lane) =>
 );
 const WAYS = { n: [0, 1], e: [1, 0], s: [0, -1], w: [-1, 0] } as const;
 
-/** The engine says why each of them is refused (docs/web.md). */
+/** The engine says why each of them is refused (docs/web.md); what bears the Bastion tells that itself. */
 export function attemptsOf(view: View, spots: Spot[], picked: string | null, near: number): Attempt[] {
   const tried = new Map<string, string[]>();
   for (const square of SQUARES) tried.set(square, [square]);
   if (view.phase !== 'placing') {
     for (const lane of LANES) tried.set(lane, [lane]);
-    for (const square of SQUARES)
-      if (tokenAt(view, square) !== '.')
+    for (const square of SQUARES) {
+      const token = tokenAt(view, square);
+      if (token !== '.')
         tried.set(
           square,
           [...'nesw'].map((way) => square + way),
         );
+      // Something is picked already: a click there means to go there, but for a faction that might step instead.
+      if (picked && (isStronghold(token) || ownerOf(token) !== view.turn))
+        tried.set(square, [picked + square]);
+    }
+    if (view.bastion) tried.delete(view.bastion);
     if (picked)
       for (const [way, [x, y]] of Object.entries(WAYS)) {
         const file = 'abcdef'['abcdef'.indexOf(picked[0]!) + x];
@@ -145,7 +147,7 @@ export function foreseen(spots: Spot[], id: string | null): string | null {
   return spots.find((spot) => spot.id === id)?.move ?? null;
 }
 
-// ---- showing a move ----
+// ---- what a move would do ----
 
 export interface Piece extends Point {
   id: number;
@@ -200,175 +202,16 @@ export function foreseePieces(pieces: Piece[], preview: Preview): Piece[] {
   });
 }
 
-/** One moment of the film of a move: the pieces then, how long it lasts, what is heard. */
-export interface Frame {
-  pieces: Piece[];
-  milliseconds: number;
-  sound: Sound | null;
-  /** How the pieces move: gliding in, or pushing with their weight. */
-  easing: string;
+export type Slid = Extract<Event, { type: 'slid' }>;
+
+/** Which way a faction went, as a step of one on each axis. */
+export function wayOf(slid: Slid): Point {
+  const [from, to] = [placeOf(cameFrom(slid), 0), placeOf(slid.path.at(-1)!, 0)];
+  return { x: Math.sign(to.x - from.x), y: Math.sign(to.y - from.y) };
 }
 
-const GLIDE = 'linear';
-const PUSH = 'cubic-bezier(0.15, 0.75, 0.25, 1)';
+/** Where it was just before its last square. */
+export const cameFrom = (slid: Slid): string => slid.path.at(-2) ?? `${slid.side}${laneOf(slid)}`;
 
-/** A move square by square. Coordinates are those of seat 0: the board turns as a whole. */
-export function filmOf(before: Piece[], events: Event[], after: View): Frame[] {
-  let pieces = before;
-  const frames: Frame[] = [];
-  const show = (changed: Piece[], milliseconds: number, sound: Sound | null, easing = GLIDE) => {
-    pieces = changed;
-    frames.push({ pieces, milliseconds, sound, easing });
-  };
-  for (const event of events) {
-    if (event.type === 'placed')
-      show([...pieces, newPiece(pieces, 'BR'[event.seat]!, event.square)], 260, 'stone');
-    if (event.type === 'slid') pieces = slide(pieces, event, after, show);
-    if (event.type === 'pushed') {
-      // The stone meets the chain, and then the whole weight moves: the longer the chain, the slower.
-      show(pieces, 70, 'stone');
-      show(push(pieces, event.tokens, arrival(events)), 250 + 70 * event.tokens.length, 'grind', PUSH);
-    }
-    if (event.type === 'captured')
-      show(
-        pieces.filter((piece) => !piece.fallen),
-        160,
-        'fall',
-      );
-  }
-  return frames;
-}
-
-type Slid = Extract<Event, { type: 'slid' }>;
-
-/** From where it waits to the last square before what it pushes (or to its goal, if it pushes nothing). */
-function slide(
-  pieces: Piece[],
-  event: Slid,
-  after: View,
-  show: (pieces: Piece[], ms: number, sound: Sound | null) => void,
-): Piece[] {
-  const path = event.side
-    ? [waitedAt(event, after), `${event.side}${laneOf(event)}`, ...event.path]
-    : event.path;
-  const start = event.side
-    ? { ...newPiece(pieces, 'br'[event.seat]!, path[0]!), size: after.mode === 'storm' ? 0.5 : 0.72 }
-    : pieces.find((piece) => piece.square === path[0])!;
-  let now = event.side ? [...pieces, start] : pieces;
-  if (event.side) show(now, 0, null);
-  const pushes = !isFree(pieces, event.path.at(-1)!, start);
-  const walked = pushes ? path.slice(1, -1) : path.slice(1);
-  for (const [n, square] of walked.entries()) {
-    now = now.map((piece) => (piece.id === start.id ? at(piece, square) : piece));
-    show(now, n === 0 ? 190 : 100, n === 0 ? 'slide' : null);
-  }
-  return now;
-}
-
-const isFree = (pieces: Piece[], square: string, mover: Piece) =>
-  !pieces.some((piece) => piece.square === square && piece.id !== mover.id);
-const laneOf = (event: Slid) =>
-  event.side === 'S' || event.side === 'N' ? event.path[0]![0] : event.path[0]![1];
-
-/** In Storm it is the last of the pool that comes. */
-function waitedAt(event: Slid, after: View): string {
-  const left = after.waiting[event.side!]?.length ?? 0;
-  return after.mode === 'storm' ? `${event.side}#${left}` : `${event.side}${laneOf(event)}`;
-}
-
-/** The mover's last step: it is made at the moment of the push. */
-function arrival(events: Event[]): { from: string; to: string } {
-  const slid = events.find((event) => event.type === 'slid')!;
-  return { from: slid.path.at(-2) ?? `${slid.side}${laneOf(slid)}`, to: slid.path.at(-1)! };
-}
-
-function push(
-  pieces: Piece[],
-  tokens: [string, string, string | null][],
-  mover: { from: string; to: string },
-): Piece[] {
-  return pieces.map((piece) => {
-    const pushed = tokens.find(([, from]) => from === piece.square);
-    if (pushed)
-      return pushed[2]
-        ? at(piece, pushed[2])
-        : { ...piece, ...beyond(piece, mover), size: 0.7, fallen: true };
-    return piece.square === mover.from ? at(piece, mover.to) : piece;
-  });
-}
-
-/** One square on over the edge, the way the mover goes. */
-function beyond(piece: Piece, mover: { from: string; to: string }): Point {
-  const [from, to] = [placeOf(mover.from, 0), placeOf(mover.to, 0)];
-  return { x: piece.x + Math.sign(to.x - from.x) * CELL, y: piece.y + Math.sign(to.y - from.y) * CELL };
-}
-
-function at(piece: Piece, square: string): Piece {
-  return { ...piece, square, size: 1, ...placeOf(square, 0) };
-}
-
-function newPiece(pieces: Piece[], token: string, square: string): Piece {
-  const id = Math.max(0, ...pieces.map((piece) => piece.id)) + 1;
-  return { id, token, square, fallen: false, ...placeOf(square, 0) };
-}
-
-// ---- in words ----
-
-export function asked(view: View, _seat: number, legal: string[], lang: Lang): string {
-  const t = { en, fr }[lang];
-  if (view.phase === 'placing') return t.place;
-  if (legal.length === 1 && legal[0] === PASS) return t.mustPass;
-  return view.mode === 'storm' ? t.slide : t.enterOrStep;
-}
-
-export function describe(move: string, view: View, seat: number, lang: Lang): string {
-  const t = { en, fr }[lang];
-  if (move === PASS) return t.pass;
-  if (SQUARE.test(move)) return t.placeOn(move);
-  const preview = previewOf(view, move);
-  const start = LANE.test(move)
-    ? ('SN'.includes(move[0]!) ? t.fromEdge : t.fromLeft)(move[1]!)
-    : t.step(move.slice(0, 2), preview?.path.at(-1) ?? '');
-  return preview ? `${start}${effect(preview, seat, lang)}` : start;
-}
-
-/** What a move pushes, and whether something falls. */
-function effect(preview: Preview, seat: number, lang: Lang): string {
-  const t = { en, fr }[lang];
-  if (!preview.pushed.length) return '';
-  const names = preview.pushed.map(([token, from]) => `${t.tokens[token as 'b']} ${from}`);
-  const last = preview.pushed.at(-1)!;
-  const falls = last[2] === null ? (ownerOf(last[0]) === seat ? t.ownFalls : t.falls) : '';
-  return `${t.pushes(names.join(', '))}${falls}`;
-}
-
-export function ended(reason: string, view: View, lang: Lang): string {
-  const t = { en, fr }[lang];
-  const words = t.reasons[reason as keyof typeof t.reasons] ?? '';
-  if (view.mode !== 'sudden' || !words) return words;
-  // It stopped with the eighth faction of one side; the other still has some waiting, or had.
-  const none = (...sides: string[]) => sides.every((side) => !view.waiting[side]?.length);
-  const why = reason === 'played-out' ? t.eighth(t.sides[none('S', 'W') ? 0 : 1]) : words;
-  const totals = view.scores.map((score) => score.total);
-  return t.decide(why, Math.max(...totals), Math.min(...totals)); // K5.3: nothing else decides
-}
-
-/** The whole position as sentences, for those who do not see the board. */
-export function positionWords(view: View, lang: Lang): string[] {
-  const t = { en, fr }[lang];
-  const where = (token: string) =>
-    SQUARES.filter((_, at) => view.board[at] === token).join(', ') || t.nowhere;
-  return [
-    t.standing(t.sides[0], where('b'), where('B')),
-    t.standing(t.sides[1], where('r'), where('R')),
-    view.bastion ? t.bastionOn(view.bastion) : t.noBastion,
-    t.waiting(
-      ...(['S', 'W', 'N', 'E'].map((side) => view.waiting[side]?.length ?? 0) as [
-        number,
-        number,
-        number,
-        number,
-      ]),
-    ),
-  ];
-}
+export const laneOf = (slid: Slid): string =>
+  slid.side === 'S' || slid.side === 'N' ? slid.path[0]![0]! : slid.path[0]![1]!;

@@ -3,16 +3,10 @@ import type { Lang, TallyRow } from '../../board/screen';
 import { en } from './en';
 import { fr } from './fr';
 import type { View } from './types';
+import { breakdown, partsOf } from './words';
 
-export function standing(view: View, seat: number, lang: Lang): string {
-  const t = { en, fr }[lang];
-  const score = view.scores[seat]!;
-  const parts = [2, 1].flatMap((points) => {
-    const count = score.standing.filter((each) => each.points === points).length;
-    return count ? [t.beside(count, points)] : [];
-  });
-  return [...parts, ...(score.captures ? [t.captures(score.captures)] : [])].join(' + ');
-}
+export const standing = (view: View, seat: number, lang: Lang): string =>
+  breakdown(partsOf(view.scores[seat]!), lang);
 
 export function tally(view: View, lang: Lang): TallyRow[] {
   const t = { en, fr }[lang];

@@ -21,7 +21,12 @@ export default {
     },
   ],
   pieces: [
-    { id: 'usual', title: { en: 'Night and brick', fr: 'Nuit et brique' }, style: '' },
+    { id: 'usual', title: { en: 'Charcoal and brick', fr: 'Charbon et brique' }, style: '' },
+    {
+      id: 'night',
+      title: { en: 'Night and brick', fr: 'Nuit et brique' },
+      style: '--seat-0: #1f2e4b; --seat-0-light: #7089b5; --on-seat-0: #f7f3ea',
+    },
     {
       id: 'ebony',
       title: { en: 'Ebony and coral', fr: 'Ébène et corail' },

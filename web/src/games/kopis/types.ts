@@ -12,11 +12,17 @@ export interface View {
   to_place: number;
   quiet: number;
   quiet_limit: number;
+  /** How many factions each seat has brought in. */
+  entered: number[];
+  /** In Sudden Death, the entry of a seat that ends the game at once (K4.5). */
+  last_entry: number | null;
   scores: Score[];
   /** For each move that `turn` may make now, what it would move: the squares the faction would be on; if it pushes, then `>` and the squares of the chain, each of whose tokens moves on to the next, with `-` at the end if the last one falls (`c1c2c3>c3c4c5`). Placings and passes move nothing. */
   previews: Record<string, string>;
-  /** For each of these moves, both totals after it. */
-  ahead: Record<string, number[]>;
+  /** For each of these moves, each seat's score after it: the total, how many factions are worth 2, how many 1, how many were captured. */
+  ahead: Record<string, number[][]>;
+  /** The moves that would end the game, a pass included. */
+  endings: Record<string, Ending>;
 }
 
 export interface Score {
@@ -29,6 +35,14 @@ export interface Score {
 export interface Scoring {
   square: string;
   points: number;
+}
+
+/** What a move that ends the game leads to. */
+export interface Ending {
+  /** One of `rules.ENDINGS`. */
+  reason: string;
+  /** None: a draw. */
+  winner: number | null;
 }
 
 export interface Placed {

@@ -14,6 +14,7 @@ const OWN: Sheet = {
   combat: 2,
   life: 3,
 };
+const AERIAL = 'tube 2.5 13 0 3 metal';
 const HOUSE = new URL('../../../../src/ludotheque/games/smallwars/content/catalogue.toml', import.meta.url);
 const AGREED = new URL('../../../../tests/games/smallwars/brickwork.json', import.meta.url);
 
@@ -53,6 +54,7 @@ test('every figure of the house has bricks of its own, and each of them is drawn
   const kinds = readFileSync(HOUSE, 'utf-8').split('[figures.').slice(1);
   expect(kinds).toHaveLength(16);
   const drawings = kinds.map((kind) => {
+    const life = Number(/life = (\d+)/.exec(kind)![1]);
     const words = [...kind.matchAll(/"(\w+(?: [\d.]+){4}(?: \w+)?)"/g)].map((found) => found[1]!);
     expect(words.length).toBeGreaterThan(3);
     for (const brick of words.map(parse)) {
@@ -61,6 +63,12 @@ test('every figure of the house has bricks of its own, and each of them is drawn
       expect(brick.x * 10 + 1).toBeLessThan(WIDE);
       expect((brick.y + (brick.form === 'wheel' ? 0 : brick.high)) * 4).toBeLessThanOrEqual(HIGH);
     }
+    // What tells it from others stays to the end.
+    const left = standing(words.map(parse), 1, life);
+    for (const form of ['rotor', 'rocket', 'tube'])
+      expect(left.filter((brick) => brick.form === form)).toHaveLength(
+        words.filter((brick) => brick.startsWith(form) && brick !== AERIAL).length,
+      );
     return words.join();
   });
   expect(new Set(drawings).size).toBe(16);

@@ -58,10 +58,28 @@ export function bricksOf(sheet: Sheet, named: Record<string, string[]>): Brick[]
   return (named[sheet.id] ?? builtFrom(sheet)).map(parse);
 }
 
-/** What is left of a figure that has lost life: the bricks built last come off first, the lower part stays. */
+/** What is left of a figure that has lost life: what tells least about it comes off first, and of that what was
+ *  built last. What tells it from others, and what carries the rest, stays. */
 export function standing(bricks: Brick[], life: number, full: number): Brick[] {
-  const gone = Math.round((bricks.length * 0.6 * (full - life)) / full);
-  return life >= full ? bricks : bricks.slice(0, Math.max(1, bricks.length - Math.max(1, gone)));
+  if (life >= full) return bricks;
+  const share = bricks.every(({ form }) => form === 'man') ? 1 : 0.5;
+  const gone = Math.max(1, Math.round((bricks.length * share * (full - life)) / full));
+  const order = [...bricks.keys()].sort(
+    (one, other) => worth(bricks, one) - worth(bricks, other) || other - one,
+  );
+  const off = new Set(order.slice(0, Math.min(gone, bricks.length - 1)));
+  return bricks.filter((_, at) => !off.has(at));
+}
+
+/** How much a brick tells about its figure. */
+function worth(bricks: Brick[], at: number): number {
+  const { form, y, wide, high, colour } = bricks[at]!;
+  if (form === 'tube' && wide < 1 && y >= 10) return 0; // an aerial
+  if (form === 'rotor' || form === 'rocket' || form === 'tube' || form === 'man') return 4;
+  if (wide >= 0.65 * Math.max(...bricks.map((each) => each.wide))) return 4; // it carries the rest
+  if ((form === 'brick' && y >= 7 && wide >= 3) || (form === 'round' && wide >= 5)) return 3; // a turret, a tarpaulin
+  if (form === 'crew') return 1;
+  return colour !== 'glass' && (form === 'wheel' || form === 'track' || wide * high >= 12) ? 2 : 0;
 }
 
 /** Life lengthens the hull, a move gives wheels or tracks, every action a head, combat barrels as long as the range. */

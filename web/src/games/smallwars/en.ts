@@ -1,3 +1,6 @@
+export const TENTHS = { maximumFractionDigits: 1 };
+export const inBrackets = (squares: string[]) => ` (${squares.join(' ')})`;
+
 export const en = {
   legend:
     'B4 is Blue’s fourth figure, R5 Red’s fifth; squares are a1 to c3. B4 × R5: B4 fights R5. B4 → a2: it moves to a2. B4 ■: its activation ends.',
@@ -30,7 +33,8 @@ export const en = {
   pickOn: 'Keep picking',
   doneStill: 'Done anyway',
   end: (name: string) => `End ${name}’s activation`,
-  endsAlone: 'Ends by itself when there is nothing left to do',
+  endsAlone: 'Ends by itself',
+  whenNothingElse: 'when there is nothing left to do',
   muster: (kind: string, square: string) => `${kind} to ${square}`,
   moves: (who: string, square: string) => `${who} moves to ${square}`,
   fights: (who: string, target: string) => `${who} fights ${target}`,
@@ -48,8 +52,16 @@ export const en = {
     frontal: 'The side with more living figures wins.',
     hill: 'Each turn: 1 point per middle square where you have more figures.',
   },
-  overTurns: 'Four turns have been played: the most points wins.',
-  overFrontal: 'The battle is over: the side with more living figures wins.',
+  overTurns: 'Four turns have been played, and points decide.',
+  overFrontal: 'The battle is over, and the figures left decide.',
+  /** S7.4 */
+  wiped: (side: string) => `${side} has no figures left: the remaining turns are played out (S7.4).`,
+  turnEnds: (turn: number) => `Turn ${turn} ends`,
+  scores: (side: string, points: number, squares: string[]) =>
+    `${side} scores ${points}${squares.length ? inBrackets(squares) : ''}`,
+  alive: (side: string, count: number) => `${side}: ${count} ${count === 1 ? 'figure' : 'figures'} left`,
+  passes: 'passes',
+  takes: (side: string, kind: string, square: string) => `${side} takes the ${kind} on ${square}.`,
   field: 'The battlefield',
   square: (name: string) => `Square ${name}`,
   camp: (side: string) => `${side} camp`,
@@ -73,7 +85,8 @@ export const en = {
   hits: 'Hits',
   kill: 'Target destroyed',
   back: 'Attacker destroyed',
-  exchange: (taken: string, lost: string) => `On average ${taken} life taken, ${lost} lost`,
+  exchange: (taken: number, lost: number) =>
+    `On average ${taken.toLocaleString('en', TENTHS)} life taken, ${lost.toLocaleString('en', TENTHS)} lost`,
   tapAgain: 'Tap again to fight',
   dice: (who: string, dice: string) => `${who}: ${dice}`,
   lastRoll: 'Last roll',
@@ -82,6 +95,7 @@ export const en = {
     held: 'Squares of the last turn',
     alive: 'Figures left',
     lost: 'Figures lost',
+    alone: (figures: number) => `${figures} ${figures === 1 ? 'figure' : 'figures'}`,
     now: (squares: number, figures: number) =>
       `${squares} ${squares === 1 ? 'square' : 'squares'}, ${figures} ${figures === 1 ? 'figure' : 'figures'}`,
   },

@@ -20,7 +20,13 @@ export interface Frame {
   /** The dice that lie, or tumble, beside the fight. */
   dice: Rolled | null;
   rolling: boolean;
+  /** The turn that ended, with what it brought. */
+  scored: Scored | null;
+  /** The figure that ends its activation without having done anything. */
+  passes: string | null;
 }
+
+export type Scored = Extract<Event, { type: 'turn-scored' }>;
 
 export function filmOf(before: Figure[], events: Event[], after: View): Frame[] {
   let figures = before;
@@ -32,7 +38,20 @@ export function filmOf(before: Figure[], events: Event[], after: View): Frame[] 
     about: string | null,
     effect: Effect | null = null,
     rolling = false,
-  ) => frames.push({ figures, milliseconds, sound, about, effect, dice, rolling });
+    words: Partial<Pick<Frame, 'scored' | 'passes'>> = {},
+  ) =>
+    frames.push({
+      figures,
+      milliseconds,
+      sound,
+      about,
+      effect,
+      dice,
+      rolling,
+      scored: null,
+      passes: null,
+      ...words,
+    });
   const change = (name: string, to: Partial<Figure>) =>
     (figures = figures.map((each) => (each.name === name ? { ...each, ...to } : each)));
   for (const event of events) {
@@ -65,6 +84,14 @@ export function filmOf(before: Figure[], events: Event[], after: View): Frame[] 
         change(event.figure.name, { life: event.life });
         show(460, 'snap', event.figure.name, { kind: 'burst', at: event.figure.name, bricks: event.lost });
         break;
+      case 'rested':
+        if (figures.some((each) => each.name === event.figure.name && !each.activated))
+          show(800, null, event.figure.name, null, false, { passes: event.figure.name });
+        break;
+      case 'turn-scored':
+        [figures, dice] = [after.figures, null];
+        show(2200, 'knock', null, null, false, { scored: event });
+        break;
       case 'destroyed':
         change(event.figure.name, { square: null, fell: event.square });
         show(760, 'blast', event.figure.name, { kind: 'blast', at: event.figure.name });
@@ -80,34 +107,77 @@ function shotsOf({ attacker, target, hits, hits_back, back }: Rolled) {
   return shots;
 }
 
-/** What stays marked once the film is over: ways that figures went, and fights. */
+/** What stays marked once the film is over: ways that figures went, and fights from where they stood then. */
 export type Trace =
   | { kind: 'way'; figure: string; path: string[] }
-  | { kind: 'fight'; from: string; to: string; hits: number | null };
+  | { kind: 'fight'; from: Stand; to: Stand; hits: number | null };
 
-export function tracesOf(events: Event[]): Trace[] {
-  return events.reduce<Trace[]>(withEvent, []);
+/** A figure on the square where it was at that moment. */
+export interface Stand {
+  name: string;
+  square: string | null;
 }
 
-function withEvent(traces: Trace[], event: Event): Trace[] {
-  switch (event.type) {
-    case 'picked':
-    case 'placed':
-      return [...traces, { kind: 'way', figure: event.figure.name, path: [event.square] }];
-    case 'moved':
-      return [...traces, { kind: 'way', figure: event.figure.name, path: event.path }];
-    case 'fought':
-      return [...traces, { kind: 'fight', from: event.attacker.name, to: event.target.name, hits: null }];
-    case 'rolled':
-      return traces.map((each, at) =>
-        at === traces.length - 1 && each.kind === 'fight' ? { ...each, hits: event.hits } : each,
-      );
-    default:
-      return traces;
+export function tracesOf(events: Event[], figures: Figure[]): Trace[] {
+  const traces: Trace[] = [];
+  const stand = (at: number, { name }: { name: string }): Stand => ({
+    name,
+    square: whereWas(events, at, name) ?? squareOf(figures, name),
+  });
+  for (const [at, event] of events.entries()) {
+    const last = traces.at(-1);
+    if (event.type === 'picked' || event.type === 'placed')
+      traces.push({ kind: 'way', figure: event.figure.name, path: [event.square] });
+    else if (event.type === 'moved') goOn(traces, event.figure.name, event.path);
+    else if (event.type === 'fought')
+      traces.push({
+        kind: 'fight',
+        from: stand(at, event.attacker),
+        to: stand(at, event.target),
+        hits: null,
+      });
+    else if (event.type === 'rolled' && last?.kind === 'fight') last.hits = event.hits;
   }
+  return traces;
+}
+
+/** A further move goes on with the way that ended there. */
+function goOn(traces: Trace[], figure: string, path: string[]): void {
+  const way = traces.findLast((each) => each.kind === 'way' && each.figure === figure);
+  if (way?.kind === 'way' && way.path.at(-1) === path[0]) way.path = [...way.path, ...path.slice(1)];
+  else traces.push({ kind: 'way', figure, path });
+}
+
+/** Where the events say that a figure was when the one at this place of the list happened. */
+function whereWas(events: Event[], at: number, name: string): string | undefined {
+  const about = (event: Event) => 'figure' in event && event.figure.name === name;
+  const before = events
+    .slice(0, at)
+    .findLast((event) => about(event) && ('path' in event || 'square' in event));
+  if (before) return 'path' in before ? before.path.at(-1) : 'square' in before ? before.square : undefined;
+  const after = events.slice(at).find((event) => about(event) && ('path' in event || 'square' in event));
+  return after && ('path' in after ? after.path[0] : 'square' in after ? after.square : undefined);
+}
+
+function squareOf(figures: Figure[], name: string): string | null {
+  const figure = figures.find((each) => each.name === name);
+  return figure?.square ?? figure?.fell ?? null;
 }
 
 /** The figures that the marks are about. */
 export function touched(traces: Trace[]): Set<string> {
-  return new Set(traces.flatMap((each) => (each.kind === 'way' ? [each.figure] : [each.from, each.to])));
+  return new Set(
+    traces.flatMap((each) => (each.kind === 'way' ? [each.figure] : [each.from.name, each.to.name])),
+  );
+}
+
+/** A way with room for the way back: where it passes a square twice, it keeps to its right. */
+export function lanes<Point extends { x: number; y: number }>(points: Point[], path: string[]): Point[] {
+  if (new Set(path).size === path.length) return points;
+  return points.slice(1).flatMap((to, at) => {
+    const from = points[at]!;
+    const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const [dx, dy] = [(-6 * (to.y - from.y)) / long, (6 * (to.x - from.x)) / long];
+    return [from, to].map((each) => ({ ...each, x: each.x + dx, y: each.y + dy }));
+  });
 }

@@ -1,6 +1,6 @@
 import { de, plural } from '../../board/french';
 import type { Like } from '../../board/screen';
-import type { en } from './en';
+import { type en, inBrackets, TENTHS } from './en';
 
 export const fr: Like<typeof en> = {
   legend:
@@ -28,14 +28,15 @@ export const fr: Like<typeof en> = {
   actionsLeft: (actions) => `encore ${actions} ${actions < 2 ? 'action' : 'actions'}`,
   askIdle: (name) => `${name} ne peut ni se déplacer ni combattre : terminez son activation.`,
   askEnd: (name) => `${name} n’a plus d’action : terminez son activation.`,
-  bound: 'Elle ne peut partir que vers une case sans ennemi.',
+  bound: 'La figurine ne peut partir que vers une case sans ennemi.',
   done: 'J’ai fini de choisir',
   sure: (points) =>
     `Il vous reste ${plural(points, 'point', 'points')} : assez pour une autre figurine. Les points non dépensés sont perdus.`,
   pickOn: 'Choisir encore',
   doneStill: 'Finir quand même',
   end: (name) => `Terminer l’activation ${de(name)}`,
-  endsAlone: 'Se termine d’elle-même quand rien d’autre n’est possible',
+  endsAlone: 'Se termine d’elle-même',
+  whenNothingElse: 'quand rien d’autre n’est possible',
   muster: (kind, square) => `${kind} en ${square}`,
   moves: (who, square) => `${who} va en ${square}`,
   fights: (who, target) => `${who} combat ${target}`,
@@ -52,8 +53,15 @@ export const fr: Like<typeof en> = {
     frontal: 'Le camp qui a le plus de figurines en vie gagne.',
     hill: 'À chaque tour : 1 point par case du milieu où l’on est plus nombreux.',
   },
-  overTurns: 'Les quatre tours sont joués : le plus grand nombre de points l’emporte.',
-  overFrontal: 'La bataille est finie : le plus grand nombre de figurines en vie l’emporte.',
+  overTurns: 'Les quatre tours sont joués, on compte les points.',
+  overFrontal: 'La bataille est finie, on compte les figurines en vie.',
+  wiped: (side) => `${side} n’a plus de figurine : les tours restants se jouent quand même (S7.4).`,
+  turnEnds: (turn) => `Fin du tour ${turn}`,
+  scores: (side, points, squares) =>
+    `${side} marque ${plural(points, 'point', 'points')}${squares.length ? inBrackets(squares) : ''}`,
+  alive: (side, count) => `${side} : encore ${plural(count, 'figurine', 'figurines')}`,
+  passes: 'passe',
+  takes: (side, kind, square) => `${side} prend : ${kind}, en ${square}.`,
   field: 'Le champ de bataille',
   square: (name) => `Case ${name}`,
   camp: (side) => `Camp ${side.toLowerCase()}`,
@@ -77,7 +85,10 @@ export const fr: Like<typeof en> = {
   hits: 'Touches',
   kill: 'Cible détruite',
   back: 'Attaquant détruit',
-  exchange: (taken, lost) => `Points de vie, en moyenne : ${taken} enlevés, ${lost} perdus`,
+  exchange: (taken, lost) => {
+    const less = `${taken.toLocaleString('fr', TENTHS)} ${taken < 2 ? 'enlevé' : 'enlevés'}`;
+    return `Points de vie, en moyenne : ${less}, ${lost.toLocaleString('fr', TENTHS)} ${lost < 2 ? 'perdu' : 'perdus'}`;
+  },
   tapAgain: 'Touchez encore pour combattre',
   dice: (who, dice) => `${who} : ${dice}`,
   lastRoll: 'Le dernier jet',
@@ -86,6 +97,7 @@ export const fr: Like<typeof en> = {
     held: 'Cases du dernier tour',
     alive: 'Figurines restantes',
     lost: 'Figurines perdues',
+    alone: (figures) => plural(figures, 'figurine', 'figurines'),
     now: (squares, figures) =>
       `${squares} ${squares < 2 ? 'case' : 'cases'}, ${figures} ${figures < 2 ? 'figurine' : 'figurines'}`,
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { filmOf, touched, tracesOf } from './film';
+import { filmOf, lanes, touched, tracesOf } from './film';
+import { fr } from './fr';
 import {
   actorOf,
   affordable,
@@ -10,8 +11,11 @@ import {
   fightOf,
   figureWords,
   goalsOf,
+  goalWords,
+  headline,
   holderOf,
   isSpent,
+  percents,
   pick,
   sheetWords,
   sourcesOf,
@@ -20,7 +24,7 @@ import {
   squareWords,
   triedOn,
 } from './model';
-import type { Figure, Sheet, View } from './types';
+import type { Event, Figure, Sheet, View } from './types';
 
 const TANK: Sheet = {
   id: 'light',
@@ -239,15 +243,23 @@ test('what was done since one’s own last move stays marked', () => {
   const red = { name: 'R1', seat: 1, kind: 'light', en: 'Light Tank', fr: 'Char léger' };
   const blue = { ...red, name: 'B1', seat: 0 };
   const roll = { attacker: red, target: blue, dice: [4], back: [], hits: 1, hits_back: 0 };
-  const traces = tracesOf([
-    { type: 'moved', figure: red, path: ['b3', 'b2'] },
-    { type: 'fought', attacker: red, target: blue },
-    { type: 'rolled', ...roll },
-    { type: 'rested', figure: red },
-  ]);
+  const traces = tracesOf(
+    [
+      { type: 'moved', figure: red, path: ['b3', 'b2'] },
+      { type: 'fought', attacker: red, target: blue },
+      { type: 'rolled', ...roll },
+      { type: 'rested', figure: red },
+    ],
+    seen().figures,
+  );
   expect(traces).toEqual([
     { kind: 'way', figure: 'R1', path: ['b3', 'b2'] },
-    { kind: 'fight', from: 'R1', to: 'B1', hits: 1 },
+    {
+      kind: 'fight',
+      from: { name: 'R1', square: 'b2' },
+      to: { name: 'B1', square: 'b1' },
+      hits: 1,
+    },
   ]);
   expect([...touched(traces)]).toEqual(['R1', 'B1']);
 });
@@ -271,4 +283,88 @@ test('a square says whose camp it is and who holds it', () => {
   const view = seen({ held: [['a1'], []] });
   expect(squareWords(view, 'a1', 0, 'en')).toBe('Square a1, Blue camp, held by Blue');
   expect(squareWords(view, 'b2', 0, 'en')).toBe('Square b2');
+});
+
+test('two moves of an activation are one way, and shots come from where the figure stood then', () => {
+  // As recorded: R2 goes a3 b3, fires at B1, goes on b3 c3 c2, and is destroyed there by B1, who goes on to b2.
+  const who = (name: string) => ({ name, seat: name[0] === 'R' ? 1 : 0, kind: 'light', en: '', fr: '' });
+  const [red, blue] = [who('R2'), who('B1')];
+  const roll = { attacker: red, target: blue, dice: [4], back: [], hits: 1, hits_back: 0 };
+  const events: Event[] = [
+    { type: 'moved', figure: red, path: ['a3', 'b3'] },
+    { type: 'fought', attacker: red, target: blue },
+    { type: 'rolled', ...roll },
+    { type: 'moved', figure: red, path: ['b3', 'c3', 'c2'] },
+    { type: 'rested', figure: red },
+    { type: 'fought', attacker: blue, target: red },
+    { type: 'rolled', ...roll, attacker: blue, target: red },
+    { type: 'destroyed', figure: red, square: 'c2' },
+    { type: 'moved', figure: blue, path: ['b1', 'b2'] },
+  ];
+  expect(tracesOf(events, [figure('B1', 'b2')])).toEqual([
+    { kind: 'way', figure: 'R2', path: ['a3', 'b3', 'c3', 'c2'] },
+    { kind: 'fight', from: { name: 'R2', square: 'b3' }, to: { name: 'B1', square: 'b1' }, hits: 1 },
+    { kind: 'fight', from: { name: 'B1', square: 'b1' }, to: { name: 'R2', square: 'c2' }, hits: 1 },
+    { kind: 'way', figure: 'B1', path: ['b1', 'b2'] },
+  ]);
+});
+
+test('a way back does not lie on the way there', () => {
+  const [one, other] = [
+    { x: 0, y: 0 },
+    { x: 100, y: 0 },
+  ];
+  expect(lanes([one, other], ['c2', 'c3'])).toEqual([one, other]);
+  const there = lanes([one, other, one], ['c2', 'c3', 'c2']);
+  expect(there[0]!.y).toBe(-there[3]!.y);
+  expect(there[0]!.y).not.toBe(0);
+});
+
+test('the film shows what a turn brought before the next begins, and who passes', () => {
+  const who = { name: 'B1', seat: 0, kind: 'light', en: '', fr: '' };
+  const scored = {
+    type: 'turn-scored' as const,
+    turn: 3,
+    gained: [1, 0],
+    totals: [4, 2],
+    squares: [['a1'], []],
+    frontal: false,
+  };
+  const view = seen();
+  const film = filmOf(view.figures, [{ type: 'rested', figure: who }, scored], view);
+  expect(film.map(({ passes, scored: turn }) => passes ?? turn?.turn)).toEqual(['B1', 3]);
+  const acted = view.figures.map((each) => ({ ...each, activated: true }));
+  expect(filmOf(acted, [{ type: 'rested', figure: who }], view)).toEqual([]);
+});
+
+test('chances in percent sum to a hundred', () => {
+  const chances = [0.125, 0.375, 0.375, 0.125];
+  expect(percents(chances, 'en')).toEqual(['13%', '38%', '37%', '12%']);
+  const sum = (all: string[]) => all.reduce((total, each) => total + parseInt(each, 10), 0);
+  for (const odds of [chances, [1 / 3, 1 / 3, 1 / 3], [0.0625, 0.25, 0.375, 0.25, 0.0625], [1]])
+    expect(sum(percents(odds, 'en'))).toBe(100);
+});
+
+test('when a side is wiped out, the board says that the turns are played out', () => {
+  const view = seen({ figures: [figure('B1', 'b1'), { ...figure('R1', 'b2'), square: null, fell: 'b2' }] });
+  expect(goalWords(view, 'en')).toBe('Red has no figures left: the remaining turns are played out (S7.4).');
+  expect(goalWords(view, 'fr')).toContain('Rouge n’a plus de figurine');
+  expect(goalWords(seen(), 'en')).toContain('1 point per square');
+});
+
+test('in the draft the other side’s last pick is named above the board', () => {
+  const view = seen({ phase: 'draft', pool: [{ sheet: TANK, left: 3 }], money: [310, 400] });
+  const legal = ['pick light a1', 'pick jeep a1'];
+  const jeep = { name: 'R1', seat: 1, kind: 'rjeep', en: 'Rocket Jeep', fr: 'Jeep lance-roquettes' };
+  const took: Event[] = [{ type: 'picked', figure: jeep, square: 'c3', points: 60, left: 340 }];
+  const says = (picked: string | null, events: Event[]) => headline(view, 0, legal, 'en', picked, events);
+  expect(says(null, took)).toMatch(/^Red takes the Rocket Jeep on c3\. 310 points left/);
+  expect(says('light', took)).toContain('choose a square');
+  expect(says('light', took)).not.toContain('Red takes');
+  expect(says(null, [])).toBeNull();
+});
+
+test('life taken and lost agrees with its number in French', () => {
+  expect(fr.exchange(1, 0)).toContain('1 enlevé, 0 perdu');
+  expect(fr.exchange(2.5, 2)).toContain('2,5 enlevés, 2 perdus');
 });

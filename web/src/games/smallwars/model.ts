@@ -2,7 +2,7 @@
 import type { Lang } from '../../board/screen';
 import { en } from './en';
 import { fr } from './fr';
-import type { Fight, Figure, Sheet, View } from './types';
+import type { Event, Fight, Figure, Sheet, View } from './types';
 
 export const DONE = 'done';
 
@@ -206,6 +206,15 @@ export function percent(chance: number, lang: Lang): string {
   }).format(chance);
 }
 
+/** Chances that sum to one, in whole percents that sum to a hundred: the largest remainders are rounded up. */
+export function percents(chances: number[], lang: Lang): string[] {
+  const whole = chances.map((chance) => Math.floor(chance * 100 + 1e-9));
+  const missing = 100 - whole.reduce((sum, each) => sum + each, 0);
+  const rest = (at: number) => chances[at]! * 100 - whole[at]!;
+  const up = new Set([...chances.keys()].sort((one, other) => rest(other) - rest(one)).slice(0, missing));
+  return whole.map((each, at) => percent((each + (up.has(at) ? 1 : 0)) / 100, lang));
+}
+
 /** The values of a sheet as a sentence, for those who do not see its signs. */
 export function sheetWords(sheet: Sheet, lang: Lang): string {
   const t = { en, fr }[lang];
@@ -246,10 +255,29 @@ export function squareWords(view: View, square: string, wrecks: number, lang: La
   return words.filter(Boolean).join(', ');
 }
 
-/** How a score is made in this scenario. */
+/** How a score is made in this scenario; once a side is wiped out, that the turns are played out. */
 export function goalWords(view: View, lang: Lang): string {
   const t = { en, fr }[lang];
-  return t.goals[view.scenario];
+  const lives = (seat: number) => view.figures.some((each) => each.seat === seat && each.square !== null);
+  const wiped = view.phase === 'playing' ? [0, 1].find((seat) => !lives(seat)) : undefined;
+  return wiped === undefined ? t.goals[view.scenario] : t.wiped(t.sides[wiped as 0]);
+}
+
+/** What the board says above itself, instead of what is always asked: what was picked, or what the other side took. */
+export function headline(
+  view: View,
+  seat: number,
+  legal: string[],
+  lang: Lang,
+  picked: string | null,
+  lastly: Event[],
+): string | null {
+  if (!legal.length) return null;
+  const words = asked(view, seat, legal, lang, picked);
+  const last = view.phase === 'draft' ? lastly.findLast((event) => event.type === 'picked') : undefined;
+  if (picked || !last || last.figure.seat === seat) return picked ? words : null;
+  const t = { en, fr }[lang];
+  return `${t.takes(t.sides[last.figure.seat as 0], last.figure[lang], last.square)} ${words}`;
 }
 
 export function ended(_reason: string, view: View, lang: Lang): string {

@@ -8,9 +8,10 @@ const own = (view: View, seat: number) => view.figures.filter((figure) => figure
 const alive = (view: View, seat: number) => own(view, seat).filter((figure) => figure.square !== null).length;
 
 export function standing(view: View, seat: number, lang: Lang): string {
-  return view.phase === 'playing'
-    ? { en, fr }[lang].tally.now(view.held[seat]?.length ?? 0, alive(view, seat))
-    : '';
+  const t = { en, fr }[lang].tally;
+  if (view.phase !== 'playing') return '';
+  const figures = alive(view, seat);
+  return view.scenario === 'frontal' ? t.alone(figures) : t.now(view.held[seat]?.length ?? 0, figures);
 }
 
 export function tally(view: View, lang: Lang, events: Event[]): TallyRow[] {

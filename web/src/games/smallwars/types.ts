@@ -17,7 +17,7 @@ export interface View {
   figures: Figure[];
   /** What each kind of figure that can be seen is built of, if the catalogue says so (bricks.py). */
   bricks: Record<string, string[]>;
-  /** For each seat, the squares that count for it now (S7.1, S7.3); if none does, those it has alone. */
+  /** For each seat, the squares that count for it now (S7.1, S7.3); in a frontal assault none does. */
   held: string[][];
   /** Draft: what is left to pick; what is sold out keeps its place. */
   pool: Stock[];

@@ -32,6 +32,14 @@ export const en = {
     AT: 'Next turn your first attack or defence counts its printed strength twice.',
     ES: 'Next turn you see the opponent’s hand.',
   },
+  /** On a turn of two cards a RE or AT may be played first (Z4.3). */
+  orAtOnce: 'Played as the first of two cards, it acts at once on the second.',
+  atOnce: {
+    RE: 'Your second card counts 2 more at once, if it is an attack or a defence.',
+    AT: 'Your second card counts its printed strength twice at once, if it is an attack or a defence.',
+  },
+  together: (attack: number, defence: number) =>
+    `Both together: ${[attack && `attack ${attack}`, defence && `defence ${defence}`].filter(Boolean).join(', ')}.`,
   counterCancels: 'The opponent’s attacks then score nothing.',
   waiting: {
     RE: 'next +2',
@@ -43,10 +51,35 @@ export const en = {
   then: ', then ',
   noCard: 'no card',
   cancelledCards: (names: string) => `${names} (cancelled)`,
+  /** What raised a card, and what it then counts. */
+  counting: (name: string, by: string, strength: number) => `${name} (${by}: counts ${strength})`,
+  countered: (name: string) => `${name} (no points: Counter-attack)`,
+  cardsOf: (side: string, cards: string) => `${side}: ${cards}`,
+  against: (own: string, other: string) => `${own} against ${other}`,
+  bothSides: (first: string, second: string) => `${first}; ${second}`,
+  seen: (cards: string, scored: string) => `${cards} – ${scored}.`,
+  scoring: (side: string, points: number) => `${side} scores ${points}`,
+  youScore: (points: number) => `you score ${points}`,
+  alsoScores: (first: string, side: string, points: number) => `${first}, ${side} ${points}`,
+  nobodyScores: 'nobody scores',
+  happened: (cards: string, scored: string) => `${cards}: ${scored}.`,
+  youTook: (taken: string, given: string) => `You took ${taken}${given && ` and gave ${given}`}.`,
+  tookFromYou: (side: string, taken: string, given: string) =>
+    `${side} took ${taken} from you${given && ` and gave you ${given}`}.`,
+  tookFrom: (side: string, other: string, taken: string, given: string) =>
+    `${side} took ${taken} from ${other}${given && ` and gave ${given}`}.`,
+  handOf: (side: string, names: string) => `${side} holds ${names}.`,
+  why: {
+    hand: (side: string) => `The hand of ${side} is hidden.`,
+    seal: (side: string) => `${side} has chosen; both cards are turned over together.`,
+    ownSeal: 'You have chosen; both cards are turned over together.',
+    noAid: 'The memory aid is off at this table: what lies in a pile is not shown.',
+    watching: 'Only the players remember what lies in the piles.',
+  },
   lineHalf: (side: string, cards: string, points: number) => `${side}: ${cards}, ${count(points, 'point')}`,
   line: (turn: number, below: string, above: string) => `Turn ${turn}. ${below}. ${above}.`,
   round: (n: number) => `Round ${n}`,
-  decider: 'The decider',
+  decider: (n: number) => `Round ${n} (decider)`,
   roundTurn: (round: string, turn: number) => `${round}, turn ${turn}`,
   sideWords: (
     side: string,
@@ -78,6 +111,11 @@ export const en = {
   points: (n: number) => count(n, 'point'),
   plus: (n: number) => `+${n}`,
   effectsOf: (side: string) => `Effects waiting: ${side}`,
+  sentence: (words: string) => `${words}.`,
+  press: {
+    mouse: { play: 'Click to play.', give: 'Click to give.', first: 'Click to play it first.' },
+    key: { play: 'Enter to play.', give: 'Enter to give.', first: 'Enter to play it first.' },
+  },
   tapAgain: 'Tap again to play.',
   tapAgainGive: 'Tap again to give.',
   kinds: {
@@ -88,6 +126,7 @@ export const en = {
   secondCard: 'Now choose the second card.',
   allCards: 'All cards',
   close: 'Close',
+  more: 'Scroll down for more',
   playedMarks: (you: number, other: number) => `Played: ${you} by you, ${other} by the opponent`,
   roundEnd: (round: number, points: string) => `Round ${round}: ${points}`,
   roundTo: (side: string) => `${side} wins the round`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Card, type Frame, filmOf, sceneOf } from './film';
-import { printed, side, table } from './staged';
+import { line, printed, side, table } from './staged';
 import type { Event, View } from './types';
 
 const codes = (cards: Card[]) => cards.map((card) => card.code ?? '··').join(' ');
@@ -26,9 +26,7 @@ const AFTER: View = table({
     side('A1 A2 A3 D3', { draw: 12, discard: 3, points: 3 }),
     side('·· ·· ·· ··', { draw: 12, discard: 3 }),
   ],
-  lines: [
-    { turn: 1, cards: [['A4'], ['D1']], cancelled: [false, false], points: [3, 0], places: [[0], [2]] },
-  ],
+  lines: [line(1, 'A4 D1', [3, 0], { places: [[0], [2]] })],
 });
 
 test('a sealed choice lies in the middle, and stays the same card', () => {
@@ -151,4 +149,12 @@ test('the end of a round is announced until the next deal', () => {
   expect(last(film).ended).toEqual(ending);
   expect(last(film).lines).toHaveLength(1);
   expect(sceneOf(AFTER, last(film)).ended).toBeNull();
+});
+
+test('an attack whose points a Counter-attack took is crossed out, and a raised card stays raised', () => {
+  const raised = [null, { at: 0, by: ['RE' as const], strength: 6 }];
+  const lines = [line(1, 'CA A4', [4, 0], { countered: [false, true], raised })];
+  const [own, other] = sceneOf(table({ lines }), null).lines[0]!.cards;
+  expect([own![0]!.cancelled, other![0]!.cancelled]).toEqual([false, true]);
+  expect(other![0]!.strength).toBe(6);
 });

@@ -1,7 +1,7 @@
 // What happens on the table, moment by moment: cards keep their identity from the draw pile to the discard pile.
 import type { Sound } from '../../board/sound';
 import { placesOf } from './model';
-import type { Event, RoundEnded, View } from './types';
+import type { Event, Line, RoundEnded, View } from './types';
 
 /** A card somewhere on the screen; without a code it lies face down. */
 export interface Card {
@@ -97,22 +97,27 @@ function halfOf(view: View, seat: number, before: Half | undefined): Half {
 }
 
 function linesOf(view: View, before: Laid[]): Laid[] {
-  return view.lines.map(({ turn, cards, cancelled, points }) => {
-    const laid = before.find((line) => line.turn === turn);
+  return view.lines.map((line) => {
+    const { turn, cards, cancelled, points, raised } = line;
+    const laid = before.find((each) => each.turn === turn);
     const put = cards.map((codes, seat) =>
       codes.map((code, at) => {
         const same = laid?.cards[seat]?.[at];
         return {
           ...newCard(code, at),
           id: same?.id ?? ++lastId,
-          cancelled: cancelled[seat]!,
-          strength: same?.strength ?? null,
+          cancelled: cancelled[seat]! || isCountered(line, seat, code, view),
+          strength: raised[seat]?.at === at ? raised[seat].strength : null,
         };
       }),
     );
     return { turn, cards: put, points };
   });
 }
+
+/** A Counter-attack has taken the points of this attack. */
+const isCountered = (line: Line, seat: number, code: string | null, view: View): boolean =>
+  line.countered[seat]! && view.deck.some((face) => face.code === code && face.kind === 'attack');
 
 /** During a swap the card taken lies before the one who took it. */
 function takenOut(scene: Scene, view: View, before: Scene | null): Scene {
@@ -325,7 +330,13 @@ const ranked = (hand: Card[]): Card[] => hand.map((card, place) => ({ ...card, p
 function laid(scene: Scene, after: View): Scene {
   const last = after.lines.at(-1);
   if (!last) return scene;
-  const line = { turn: last.turn, cards: scene.halves.map((half) => half.arena), points: last.points };
+  const cards = scene.halves.map(({ arena }, seat) =>
+    arena.map((card) => ({
+      ...card,
+      cancelled: card.cancelled || isCountered(last, seat, card.code, after),
+    })),
+  );
+  const line = { turn: last.turn, cards, points: last.points };
   const halves = scene.halves.map((half) => ({ ...half, hand: ranked(half.hand), arena: [], gain: null }));
   return { ...scene, lines: [...scene.lines, line], revealed: false, halves };
 }

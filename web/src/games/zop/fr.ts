@@ -1,3 +1,4 @@
+import { de } from '../../board/french';
 import type { Like } from '../../board/screen';
 import type { en } from './en';
 
@@ -36,6 +37,13 @@ export const fr: Like<typeof en> = {
     AT: 'Au prochain tour, votre première attaque ou défense compte deux fois sa force imprimée.',
     ES: 'Au prochain tour, vous voyez la main adverse.',
   },
+  orAtOnce: 'Jouée en premier de deux cartes, elle agit aussitôt sur la seconde.',
+  atOnce: {
+    RE: 'Votre seconde carte compte aussitôt 2 de plus, si c’est une attaque ou une défense.',
+    AT: 'Votre seconde carte compte aussitôt deux fois sa force imprimée, si c’est une attaque ou une défense.',
+  },
+  together: (attack, defence) =>
+    `À elles deux : ${[attack && `attaque ${attack}`, defence && `défense ${defence}`].filter(Boolean).join(', ')}.`,
   counterCancels: 'Les attaques adverses ne rapportent alors rien.',
   waiting: {
     RE: 'suivante +2',
@@ -47,10 +55,33 @@ export const fr: Like<typeof en> = {
   then: ' puis ',
   noCard: 'aucune carte',
   cancelledCards: (names) => `${names} (sans effet)`,
+  counting: (name, by, strength) => `${name} (${by} : compte ${strength})`,
+  countered: (name) => `${name} (sans points : Contre-attaque)`,
+  cardsOf: (side, cards) => `${side} : ${cards}`,
+  against: (own, other) => `${own} contre ${other}`,
+  bothSides: (first, second) => `${first} ; ${second}`,
+  seen: (cards, scored) => `${cards} – ${scored}.`,
+  scoring: (side, points) => `${side} marque ${points}`,
+  youScore: (points) => `vous marquez ${points}`,
+  alsoScores: (first, side, points) => `${first}, ${side} ${points}`,
+  nobodyScores: 'personne ne marque',
+  happened: (cards, scored) => `${cards} : ${scored}.`,
+  youTook: (taken, given) => `Vous avez pris ${taken}${given && ` et donné ${given}`}.`,
+  tookFromYou: (side, taken, given) => `${side} vous a pris ${taken}${given && ` et donné ${given}`}.`,
+  tookFrom: (side, other, taken, given) =>
+    `${side} a pris ${taken} à ${other}${given && ` et donné ${given}`}.`,
+  handOf: (side, names) => `${side} a en main ${names}.`,
+  why: {
+    hand: (side) => `La main ${de(side)} est cachée.`,
+    seal: (side) => `${side} a choisi ; les deux cartes se retournent ensemble.`,
+    ownSeal: 'Votre choix est fait ; les deux cartes se retournent ensemble.',
+    noAid: 'À cette table, l’aide-mémoire est coupé : le contenu des piles n’est pas montré.',
+    watching: 'Seuls les joueurs se souviennent du contenu des piles.',
+  },
   lineHalf: (side, cards, points) => `${side} : ${cards}, ${count(points, 'point')}`,
   line: (turn, below, above) => `Tour ${turn}. ${below}. ${above}.`,
   round: (n) => `Manche ${n}`,
-  decider: 'La belle',
+  decider: (n) => `Manche ${n} (belle)`,
   roundTurn: (round, turn) => `${round}, tour ${turn}`,
   sideWords: (side, points, won, hand, draw, discard, waiting) =>
     `${side} : ${count(points, 'point')}, ${wonRounds(won)} ; ${count(hand, 'carte')} en main, ${draw} dans la pioche, ${discard} dans la défausse ; en attente : ${waiting}.`,
@@ -74,6 +105,19 @@ export const fr: Like<typeof en> = {
   points: (n) => count(n, 'point'),
   plus: (n) => `+${n}`,
   effectsOf: (side) => `Effets en attente : ${side}`,
+  sentence: (words) => `${words}.`,
+  press: {
+    mouse: {
+      play: 'Cliquez pour jouer.',
+      give: 'Cliquez pour donner.',
+      first: 'Cliquez pour la jouer en premier.',
+    },
+    key: {
+      play: 'Entrée pour jouer.',
+      give: 'Entrée pour donner.',
+      first: 'Entrée pour la jouer en premier.',
+    },
+  },
   tapAgain: 'Touchez encore pour jouer.',
   tapAgainGive: 'Touchez encore pour donner.',
   kinds: {
@@ -84,6 +128,7 @@ export const fr: Like<typeof en> = {
   secondCard: 'Choisissez maintenant la seconde carte.',
   allCards: 'Toutes les cartes',
   close: 'Fermer',
+  more: 'Faites défiler pour la suite',
   playedMarks: (you, other) => `Jouée ${you} fois par vous, ${other} fois par l’adversaire`,
   roundEnd: (round, points) => `Manche ${round} : ${points}`,
   roundTo: (side) => `${side} gagne la manche`,

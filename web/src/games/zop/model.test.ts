@@ -5,21 +5,22 @@ import {
   asksTwo,
   belowOf,
   describe as words,
+  effectNow,
   effectOf,
   ended,
+  fullEffect,
+  type InHand,
   meant,
   faceOf,
-  fit,
   isSameTurn,
-  lineWords,
   pick,
   pickable,
   placesOf,
   playedBy,
   positionWords,
-  spanOf,
 } from './model';
-import { side, table } from './staged';
+import { line, side, table } from './staged';
+import { standing } from './tally';
 
 test('one card means its move at once', () => {
   const hand = ['A4', 'D2', 'RE', 'ES'];
@@ -124,29 +125,10 @@ test('what a card does follows the deck and the options', () => {
 
 const PLAYED = table({
   lines: [
-    { turn: 1, cards: [['A4'], ['D1']], cancelled: [false, false], points: [3, 0], places: [[0], [0]] },
-    {
-      turn: 2,
-      cards: [['RE', 'A2'], ['MI']],
-      cancelled: [true, false],
-      points: [0, 0],
-      places: [[0, 1], [0]],
-    },
-    { turn: 3, cards: [['A4'], []], cancelled: [false, false], points: [4, 0], places: [[0], []] },
+    line(1, 'A4 D1', [3, 0]),
+    line(2, 'RE+A2 MI', [0, 0], { cancelled: [true, false] }),
+    line(3, 'A4 -', [4, 0]),
   ],
-});
-
-test('a turn on the table is read from the seat that looks', () => {
-  const [first, second, third] = PLAYED.lines;
-  expect(lineWords(first!, PLAYED, 0, 'en')).toBe(
-    'Turn 1. You: Attack 4, 3 points. Red: Defence 1, 0 points.',
-  );
-  expect(lineWords(second!, PLAYED, 0, 'en')).toBe(
-    'Turn 2. You: Reinforcement, then Attack 2 (cancelled), 0 points. Red: Bad Idea, 0 points.',
-  );
-  expect(lineWords(third!, { ...PLAYED, viewer: 1 }, 1, 'fr')).toBe(
-    'Tour 3. Vous\u00a0: aucune carte, 0 point. Noir\u00a0: Attaque 4, 4 points.',
-  );
 });
 
 test('it counts who played which card', () => {
@@ -198,29 +180,54 @@ test('who won as many rounds as the other reads what decided', () => {
   ).toMatch(/tied, so the points of all rounds count: 7 to 8\.$/);
 });
 
-test('a turn with two cards is two tiles wide', () => {
-  expect(spanOf([['A1'], ['D1']])).toBe(1);
-  expect(spanOf([['A1', 'A2'], []])).toBe(2);
+test('one’s own points come first, else those of who is ahead', () => {
+  const over = { ...table({ phase: 'over', match: 'single' }), rounds: [[11, 13]] };
+  expect(ended('played-out', { ...over, viewer: 1 }, 'en')).toBe('All cards have been played: 13 to 11.');
+  expect(ended('played-out', { ...over, viewer: 0 }, 'en')).toBe('All cards have been played: 11 to 13.');
+  expect(ended('played-out', { ...over, viewer: -1 }, 'fr')).toBe(
+    'Toutes les cartes sont jouées\u00a0: 13 à 11.',
+  );
 });
 
-test('tiles shrink until all turns find room, and no further', () => {
-  const spans = Array<number>(20).fill(1);
-  expect(fit(1200, 200, spans, 52)).toEqual({ tile: 52, tight: false });
-  const small = fit(600, 200, spans, 52);
-  expect(small.tight).toBe(false);
-  expect(small.tile).toBeLessThan(52);
-  expect(small.tile * 20).toBeLessThanOrEqual(600);
-  expect(fit(300, Infinity, spans, 33)).toEqual({ tile: 33, tight: false });
+test('the decider keeps its number', () => {
+  expect(positionWords(table({ round: 3, decider: true }), 0, 'fr')[0]).toBe('Manche 3 (belle), tour 1');
 });
 
-test('on a phone a whole round finds room: the points go beside the cards', () => {
-  // Two Run-ups in different turns: nothing is longer.
-  const spans = [...Array<number>(17).fill(1), 2, 2];
-  const { tile, tight } = fit(324, 100, spans, 52);
-  expect(tight).toBe(true);
-  expect(tile).toBeGreaterThanOrEqual(16);
-  const wide = spans.reduce((sum, span) => sum + span * tile + 12, 0);
-  expect(wide).toBeLessThanOrEqual(2 * 324);
-  expect(2 * ((2 * (tile - 4)) / 0.82 + 11)).toBeLessThanOrEqual(100);
-  expect(fit(324, 100, Array<number>(8).fill(1), 52).tight).toBe(false);
+test('a single round does not say its points twice', () => {
+  expect(standing(table(), 0, 'en')).toBe('0 this round');
+  expect(standing(table({ match: 'single' }), 0, 'en')).toBe('');
+});
+
+const held = (code: string, more: Partial<InHand> = {}): InHand => ({
+  code,
+  first: null,
+  isFirst: false,
+  two: false,
+  counts: {},
+  ...more,
+});
+
+test('a card says what it counts with what waits for it', () => {
+  const counts = { A4: { strength: 6, attack: 6, defence: 0 } };
+  expect(effectNow(held('A4', { counts }), table(), 'en')).toContain('Attack of 6:');
+  expect(effectNow(held('A4'), table(), 'en')).toContain('Attack of 4:');
+});
+
+test('played first of two, a Reinforcement acts at once and says so', () => {
+  const two = { two: true };
+  expect(effectNow(held('RE', { ...two, first: 'RE', isFirst: true }), table(), 'en')).toBe(
+    'Your second card counts 2 more at once, if it is an attack or a defence.',
+  );
+  expect(effectNow(held('RE', two), table(), 'en')).toContain('acts at once on the second');
+  expect(effectNow(held('RE', { ...two, first: 'A4' }), table(), 'en')).toBe(
+    'Next turn your first attack or defence counts 2 more.',
+  );
+  expect(fullEffect(faceOf(table(), 'AT'), table(), 'fr')).toContain('elle agit aussitôt sur la seconde');
+});
+
+test('the second of two cards says what both will count', () => {
+  const counts = { 'RE+A4': { strength: 6, attack: 6, defence: 0 } };
+  const words = effectNow(held('A4', { two: true, first: 'RE', counts }), table(), 'en');
+  expect(words).toContain('Attack of 6:');
+  expect(words).toContain('Both together: attack 6.');
 });

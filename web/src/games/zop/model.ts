@@ -2,7 +2,7 @@
 import type { Lang } from '../../board/screen';
 import { en } from './en';
 import { fr } from './fr';
-import type { Face, Line, View } from './types';
+import type { Face, Side, View } from './types';
 
 const GIVE = 'give ';
 
@@ -114,17 +114,39 @@ export function meant(typed: string, view: View): string[] {
 export function ended(reason: string, view: View, lang: Lang): string {
   const t = { en, fr }[lang];
   if (reason !== 'played-out') return '';
-  const played = t.playedOut(view.rounds.map(([first, second]) => t.roundScore(first!, second!)).join(t.and));
-  return view.decider ? `${played} ${deciding(view, lang)}` : played;
+  const first = firstTold(view);
+  const scores = view.rounds.map((points) => t.roundScore(points[first]!, points[1 - first]!));
+  const played = t.playedOut(scores.join(t.and));
+  return view.decider ? `${played} ${deciding(view, first, lang)}` : played;
+}
+
+/** Whose points are said first once the game is over: one's own, else those of the one who is ahead. */
+function firstTold(view: View): number {
+  if (view.viewer >= 0) return view.viewer;
+  const lead = (values: number[]) => values[0]! - values[1]!;
+  const won = lead(view.sides.map((side) => side.rounds_won));
+  const points = view.rounds.reduce((sum, round) => sum + lead(round), 0);
+  return (won || lead(view.rounds.at(-1) ?? [0, 0]) || points) < 0 ? 1 : 0;
 }
 
 /** What the decider decided: on its own, or as a tie that leaves it to all the points. */
-function deciding({ rounds }: View, lang: Lang): string {
+function deciding({ rounds }: View, first: number, lang: Lang): string {
   const t = { en, fr }[lang];
-  const [first, second] = rounds.at(-1)!;
-  if (first !== second) return t.decided;
+  const [last, other] = rounds.at(-1)!;
+  if (last !== other) return t.decided;
   const sum = (side: number) => rounds.reduce((points, round) => points + round[side]!, 0);
-  return t.undecided(t.roundScore(sum(0), sum(1)));
+  return t.undecided(t.roundScore(sum(first), sum(1 - first)));
+}
+
+/** A card of a hand that may be picked now. */
+export interface InHand {
+  code: string;
+  /** The card picked as the first of two, if any; it may be this one. */
+  first: string | null;
+  isFirst: boolean;
+  /** Two cards are played this turn. */
+  two: boolean;
+  counts: Side['counts'];
 }
 
 /** What a card does, from the deck's strength and the game's options. */
@@ -135,15 +157,37 @@ export function effectOf(face: Face, view: View, lang: Lang): string {
   return face.code === 'CA' && view.counter_cancels ? `${effect} ${t.counterCancels}` : effect;
 }
 
-/** A turn on the table, seen from the seat drawn below. */
-export function lineWords(line: Line, view: View, below: number, lang: Lang): string {
+const isBoost = (code: string): code is 'RE' | 'AT' => code === 'RE' || code === 'AT';
+
+/** The same wherever it may be played: with what it does as the first of two cards. */
+export function fullEffect(face: Face, view: View, lang: Lang): string {
+  const effect = effectOf(face, view, lang);
+  return isBoost(face.code) ? `${effect} ${{ en, fr }[lang].orAtOnce}` : effect;
+}
+
+/** What it does if it is played now: with what waits for it, and what is picked before it. */
+export function effectNow(card: InHand, view: View, lang: Lang): string {
   const t = { en, fr }[lang];
-  const half = (seat: number) => {
-    const names = line.cards[seat]!.map((code) => nameOf(faceOf(view, code), lang)).join(t.then);
-    const cards = line.cancelled[seat] ? t.cancelledCards(names) : names || t.noCard;
-    return t.lineHalf(sideName(view, seat, lang), cards, line.points[seat]!);
-  };
-  return t.line(line.turn, half(below), half(1 - below));
+  const face = faceOf(view, card.code);
+  if (card.isFirst && isBoost(card.code)) return t.atOnce[card.code];
+  if (card.two && card.first === null)
+    return countedEffect(face, card.counts[card.code]?.strength, view, lang, true);
+  const second = card.first !== null && !card.isFirst;
+  const counts = card.counts[second ? `${card.first}+${card.code}` : card.code];
+  const effect = countedEffect(face, counts?.strength, view, lang, false);
+  const both = second && counts && (counts.attack || counts.defence);
+  return both ? `${effect} ${t.together(counts.attack, counts.defence)}` : effect;
+}
+
+function countedEffect(
+  face: Face,
+  strength: number | null | undefined,
+  view: View,
+  lang: Lang,
+  full: boolean,
+): string {
+  const counted = strength === null || strength === undefined ? face : { ...face, strength };
+  return (full ? fullEffect : effectOf)(counted, view, lang);
 }
 
 /** "You" for the one who looks, else the seat's own name. */
@@ -173,7 +217,7 @@ export function positionWords(view: View, below: number, lang: Lang): string[] {
 
 export function roundWords(view: View, lang: Lang): string {
   const t = { en, fr }[lang];
-  const round = view.decider ? t.decider : t.round(view.round);
+  const round = view.decider ? t.decider(view.round) : t.round(view.round);
   return view.phase === 'deal' || view.phase === 'over' ? round : t.roundTurn(round, view.turn);
 }
 
@@ -182,42 +226,4 @@ export function playedBy(view: View, code: string): number[] {
   return [0, 1].map(
     (seat) => view.lines.flatMap((line) => line.cards[seat]!).filter((played) => played === code).length,
   );
-}
-
-// ---- the lines of played cards ----
-
-/** How many tiles wide a turn is. */
-export const spanOf = (cards: { length: number }[]): number =>
-  Math.max(1, ...cards.map((each) => each.length));
-
-/** How turns are laid: with the points above and below the cards, or where room is scarce beside them. */
-const ROOMY = { least: 26, shape: 0.86, between: 42, aside: 2 };
-const TIGHT = { least: 16, shape: 0.82, between: 11, aside: 12 };
-
-export interface Fit {
-  /** How wide a tile is. */
-  tile: number;
-  tight: boolean;
-}
-
-/** How wide tiles may be, at most `most`, so that all turns find room in the box. */
-export function fit(width: number, height: number, spans: number[], most: number): Fit {
-  if (!width) return { tile: most, tight: false };
-  for (const layout of [ROOMY, TIGHT])
-    for (let tile = most; tile >= layout.least; tile--) {
-      const rows = rowsOf(width, spans, tile, layout.aside);
-      if (rows * ((2 * (tile - 4)) / layout.shape + layout.between) <= height)
-        return { tile, tight: layout === TIGHT };
-    }
-  return { tile: TIGHT.least, tight: true };
-}
-
-function rowsOf(width: number, spans: number[], tile: number, aside: number): number {
-  let [rows, used] = [1, 0];
-  for (const span of spans) {
-    const wide = span * tile + aside;
-    if (used + wide > width) [rows, used] = [rows + 1, 0];
-    used += wide;
-  }
-  return rows;
 }

@@ -1,5 +1,5 @@
 // A table of ZOP for tests: the first turn, four cards each.
-import type { Face, Side, View } from './types';
+import type { Face, Line, Side, View } from './types';
 
 const SPECIALS: [string, string, string][] = [
   ['MI', 'Bad Idea', 'Mauvaise idée'],
@@ -44,6 +44,7 @@ export function side(hand: string, more: Partial<Side> = {}): Side {
     asked: true,
     chosen: false,
     choice: null,
+    counts: {},
     points: 0,
     rounds_won: 0,
   };
@@ -65,6 +66,21 @@ export function table(more: Partial<View> = {}): View {
     memory_aid: true,
     deck: DECK,
     viewer: 0,
+    ...more,
+  };
+}
+
+/** A turn on the table: "A4 D1", "RE+A2 MI", with a dash for no card. */
+export function line(turn: number, cards: string, points: number[], more: Partial<Line> = {}): Line {
+  const played = cards.split(' ').map((each) => (each === '-' ? [] : each.split('+')));
+  return {
+    turn,
+    cards: played,
+    cancelled: [false, false],
+    points,
+    places: played.map((each) => each.map((_, at) => at)),
+    raised: [null, null],
+    countered: [false, false],
     ...more,
   };
 }

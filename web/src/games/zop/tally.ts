@@ -5,7 +5,8 @@ import { fr } from './fr';
 import type { View } from './types';
 
 export function standing(view: View, seat: number, lang: Lang): string {
-  return view.phase === 'over' ? '' : { en, fr }[lang].tallyTurns(view.sides[seat]!.points);
+  const told = view.phase === 'over' || view.match === 'single'; // its score is these points
+  return told ? '' : { en, fr }[lang].tallyTurns(view.sides[seat]!.points);
 }
 
 /** A match counts rounds; a single round its points. */

@@ -37,9 +37,20 @@ export interface Side {
   chosen: boolean;
   /** Its sealed choice, for the seat itself. */
   choice: string | null;
+  /** For the seat itself while it chooses: what its cards count that something raises, or two of them. */
+  counts: Record<string, Counts>;
   /** Of the running round. */
   points: number;
   rounds_won: number;
+}
+
+/** What a choice counts unless it is cancelled. */
+export interface Counts {
+  /** Of its last card; None for a special. */
+  strength: number | null;
+  /** Of all its cards. */
+  attack: number;
+  defence: number;
 }
 
 /** One turn on the table: for each seat its cards, were they cancelled, and its points. */
@@ -50,6 +61,18 @@ export interface Line {
   points: number[];
   /** Where in the hand each card stood, counted from 0. */
   places: number[][];
+  /** For each seat the card that counted more than is printed on it. */
+  raised: (Raised | null)[];
+  /** Z5.5, where a Counter-attack cancels: did it take the points of this seat's attacks? */
+  countered: boolean[];
+}
+
+/** A card counts more than is printed on it. */
+export interface Raised {
+  /** Which of the seat's cards of that turn, from 0. */
+  at: number;
+  by: ('AT' | 'RE')[];
+  strength: number;
 }
 
 export interface Swap {

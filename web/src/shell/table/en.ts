@@ -19,6 +19,7 @@ export const en = {
   repeat: 'Show the last moves again',
   repeatKey: 'key R',
   moves: 'Moves',
+  news: 'Read all that happened',
   chance: 'Chance',
   end: {
     label: 'Result',
@@ -28,7 +29,19 @@ export const en = {
     rank: (place: number) => ['1st', '2nd', '3rd'][place - 1] ?? `${place}th`,
     rating: 'Rating',
     tally: 'How the score adds up',
+    unplayed: 'Maybe next time.',
     moment: 'The turning point:',
+    luck: 'Luck turned the game:',
+    looking: (percent: number) =>
+      `Looking for the turning point of the game…${percent ? ` ${percent}%` : ''}`,
+    none: 'No single move turned this game: it was decided little by little.',
+    failed: 'The turning point could not be found this time. The replay shows the whole game.',
+    chances: (name: string, before: number, after: number) =>
+      `${name}’s chances went from ${before}% to ${after}%.`,
+    gained: (name: string, points: number) =>
+      `${points} ${points === 1 ? 'point' : 'points'} went to ${name}.`,
+    rest: 'Read more',
+    less: 'Read less',
     see: 'See it',
     analyse: 'Analyse',
     share: 'Share',

@@ -21,34 +21,48 @@ const analysis = (scale: Analysis['scale'], moments: Judged[]): Analysis => ({
   balances: [],
 });
 
-test('the moment that decided is the greatest mistake', () => {
-  const found = keyMoment(
-    analysis('points', [judged(0, {}), judged(4, { lost: 2 }), judged(6, { lost: 5 })]),
-    [1, 2],
+const worths = (...chances: number[]) =>
+  analysis(
+    'worth',
+    chances.map((worth, n) => judged(n, { worths: [1 - worth, worth] })),
   );
-  expect(found).toEqual({ n: 6, lost: 5 });
+
+test('the game turned where the loser gave most away', () => {
+  const moments = [3, 1, 4, 4, -2].map((value, n) => judged(n, { value }));
+  expect(keyMoment(analysis('points', moments), [2, 1])).toEqual({
+    n: 3,
+    scale: 'points',
+    winner: 1,
+    before: -4,
+    after: 2,
+  });
 });
 
-test('where values are estimates it is the greatest step towards the winner', () => {
-  const moments = [0.5, 0.52, 0.8, 0.9].map((worth, n) => judged(n, { worths: [1 - worth, worth] }));
-  expect(keyMoment(analysis('worth', moments), [2, 1])).toEqual({ n: 1, lost: 0 });
+test('where values are estimates it is the greatest step towards the winner, with what it changed', () => {
+  const found = keyMoment(worths(0.51, 0.52, 0.8, 0.79, 0.9), [2, 1]);
+  expect(found).toEqual({ n: 1, scale: 'worth', winner: 1, before: 0.52, after: 0.8 });
 });
 
-test('chance is the turning point only where nobody’s choice was', () => {
-  const moments = [0.5, 0.9, 0.6, 0.8].map((worth, n) => judged(n, { worths: [1 - worth, worth] }));
-  const found = analysis('worth', moments);
-  expect(keyMoment(found, [2, 1], (n) => n !== 0)).toEqual({ n: 2, lost: 0 });
-  expect(keyMoment(found, [2, 1], (n) => n === 1)).toEqual({ n: 0, lost: 0 });
+test('an attack and the guess that decides it are one event, and count as much as both', () => {
+  // A recruiting brings 30 points of chance, the attack 25 and the guess 25 more: it is told by the greater half.
+  const found = keyMoment(worths(0.2, 0.5, 0.49, 0.74, 1, 1), [2, 1]);
+  expect(found).toMatchObject({ n: 3, before: 0.49, after: 1 });
+});
+
+test('nobody needs to have chosen it: the greatest step may be luck', () => {
+  expect(keyMoment(worths(0.5, 0.9, 0.6, 0.8), [2, 1])).toMatchObject({ n: 0, before: 0.5, after: 0.9 });
 });
 
 test('a turning point is told by its first facts, in the language of the reader', () => {
-  const events = ['', 'A', 'B', 'C', 'D'].map((en) => ({ event: {}, en, fr: en.toLowerCase() }));
-  expect(telling({ n: 0, seat: 0, move: 'x', events }, 'fr')).toBe('a b c');
+  const events = ['', 'A', 'B', 'C', 'D', 'E', 'F'].map((en) => ({ event: {}, en, fr: en.toLowerCase() }));
+  expect(telling({ n: 0, seat: 0, move: 'x', events }, 'fr')).toBe('a b c d e');
   expect(telling(undefined, 'en')).toBe('');
 });
 
-test('a game without a turn has none', () => {
+test('a game without a turn has none, nor has a draw', () => {
   expect(keyMoment(analysis('points', [judged(0, {})]), [1, 2])).toBeNull();
+  expect(keyMoment(worths(0.9, 0.85, 0.9), [2, 1])).toBeNull();
+  expect(keyMoment(worths(0.1, 0.9, 0.5), [1, 1])).toBeNull();
 });
 
 test('seats stand in the order of their places', () => {

@@ -19,41 +19,62 @@ export function tiesOf({ scores, ranks, seat: left }: Outcome): number[][] {
     .filter((tied) => tied.some((seat) => ranks[seat] !== ranks[tied[0]!]));
 }
 
-/** Of the analysis so far: before which move the game turned, and for exact values how much it gave away. It is a
- *  move that somebody chose, unless only chance did turn the game. */
-export function keyMoment(
-  analysis: Analysis,
-  ranks: number[],
-  chosen: (n: number) => boolean = () => true,
-): { n: number; lost: number } | null {
-  return greatest(analysis, ranks, chosen) ?? greatest(analysis, ranks, (n) => !chosen(n));
+/** Where the game turned: which move did it, and what the winner's chances (or lead in points) were before and after. */
+export interface Turning {
+  n: number;
+  scale: Analysis['scale'];
+  winner: number;
+  before: number;
+  after: number;
 }
 
-function greatest(
-  analysis: Analysis,
-  ranks: number[],
-  counts: (n: number) => boolean,
-): { n: number; lost: number } | null {
-  let best: { n: number; lost: number; weight: number } | null = null;
-  const winner = ranks.indexOf(1);
-  analysis.moments.forEach((moment, at) => {
-    if (!counts(moment.n)) return;
-    const after = analysis.moments[at + 1];
-    const weight =
-      analysis.scale === 'points'
-        ? moment.lost
-        : after?.n === moment.n + 1
-          ? (after.worths[winner] ?? 0) - (moment.worths[winner] ?? 0)
-          : 0;
-    if (weight > (best?.weight ?? 0)) best = { n: moment.n, lost: moment.lost, weight };
+/** So many moves that all lead the same way are one event: an attack, its hidden bid, the guess. */
+const MOST_TOGETHER = 4;
+/** Estimates vary by about as much. */
+const NOISE = 0.02;
+/** A lesser step towards the winner turned nothing: a point, or chances. */
+const LEAST = { points: 1, worth: 0.08 };
+
+/** Of a whole analysis: the greatest step towards the winner, whether somebody chose it, or luck or a reveal brought it. */
+export function keyMoment(analysis: Analysis, ranks: number[]): Turning | null {
+  const winner = ranks.every((rank) => rank === 1) ? -1 : ranks.indexOf(1);
+  if (winner < 0) return null;
+  const { scale } = analysis;
+  const found = stepsOf(analysis, winner).filter(({ gain }) => gain > (scale === 'worth' ? NOISE : 0));
+  let best: (Turning & { gain: number }) | null = null;
+  found.forEach((first, at) => {
+    const together = [first];
+    for (const next of scale === 'worth' ? found.slice(at + 1, at + MOST_TOGETHER) : []) {
+      if (next.n !== together.at(-1)!.n + 1) break;
+      together.push(next);
+    }
+    const gain = together.reduce((sum, each) => sum + each.gain, 0);
+    if (gain < LEAST[scale] || gain <= (best?.gain ?? 0)) return;
+    const { n } = together.reduce((most, each) => (each.gain > most.gain ? each : most));
+    best = { n, scale, winner, before: first.before, after: together.at(-1)!.after, gain };
   });
-  const found = best as { n: number; lost: number; weight: number } | null;
-  return found && (analysis.scale === 'points' || found.weight >= 0.08)
-    ? { n: found.n, lost: analysis.scale === 'points' ? found.lost : 0 }
-    : null;
+  if (!best) return null;
+  const { gain: _, ...turning } = best as Turning & { gain: number };
+  return turning;
 }
 
-const MOST_FACTS = 3;
+/** What every move changed for the winner. */
+function stepsOf({ moments, scale }: Analysis, winner: number) {
+  const worth = (moment: Analysis['moments'][number]) =>
+    scale === 'worth'
+      ? moment.worths[winner]
+      : moment.value === null
+        ? undefined
+        : (moment.value ?? 0) * (winner ? -1 : 1);
+  return moments.flatMap((moment, at) => {
+    const next = moments[at + 1];
+    const [before, after] = [worth(moment), next?.n === moment.n + 1 ? worth(next) : undefined];
+    if (before === undefined || after === undefined) return [];
+    return [{ n: moment.n, before, after, gain: after - before }];
+  });
+}
+
+const MOST_FACTS = 5;
 
 /** What a move was, in its first facts. */
 export function telling(step: Step | undefined, lang: Lang): string {

@@ -5,6 +5,7 @@ import { game as gameCard } from '../api';
 import { type AnyScreen, screenOf, sight } from '../screens';
 import { settings } from '../settings.svelte';
 import { tiesOf } from './ending';
+import { newsOf } from './news';
 import type { Table } from './table.svelte';
 import { playedLine, reasonLine, resultLine, type Turn, waitingLine, whoIs } from './turn';
 
@@ -98,6 +99,17 @@ export class Reading {
     );
     return [how, ...ties].filter(Boolean).join(' ');
   });
+  /** The most telling of what others did since this screen's own last move, until it makes the next. */
+  readonly news = $derived.by(() => {
+    const { table, mine } = this;
+    const moving = !table.settled && mine.length === 1 && table.shown?.step?.seat === mine[0];
+    if (table.isOver || table.sent || moving || this.curtain !== null) return '';
+    return newsOf(table.lately, mine.length > 1 ? [] : mine, settings.lang);
+  });
+  /** How it ended, where no move ended it: somebody resigned, or ran out of time. */
+  readonly unplayed = $derived.by(() =>
+    this.table.told?.outcome ? reasonLine(this.turn, this.table.told.outcome) : '',
+  );
   /** The line above the board and what follows it. */
   last = $state.raw({ line: '', why: '', asked: false });
 

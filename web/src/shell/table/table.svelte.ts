@@ -171,8 +171,10 @@ export class Table {
   async advise(seat: number): Promise<void> {
     if (this.thinking) return;
     this.thinking = true;
+    const about = this.newest?.seq;
     const answer = await this.ask({ type: 'advise', seat }).finally(() => (this.thinking = false));
-    if (answer.type === 'hinted' && this.asked.includes(seat)) this.hint = answer;
+    // Undone or played on since: what it says is not true of what is shown now.
+    if (answer.type === 'hinted' && this.newest?.seq === about) this.hint = answer;
   }
 
   /** The board has shown `shown`: the next update may come. */
@@ -284,12 +286,20 @@ export class Table {
     if (this.newest && update.seq < this.newest.seq) return;
     this.noteTakenBack(update);
     if (update.before) this.forget(update.before, update.step?.n ?? update.n);
-    if (!update.step || document.hidden) return this.jump(update);
+    if (document.hidden || (!update.step && !this.adds(update))) return this.jump(update);
+    if (!update.step) return void this.queue.push(update);
     this.runClocks(update);
     this.remember(update);
     this.queue.push(update);
     if (update.before) this.cover(update, update.before);
     else if (this.settled) this.onsettled();
+  }
+
+  /** It says something more of the position that is being shown (somebody resigned): the move is shown to its end. */
+  private adds({ n, viewer, undone }: Update): boolean {
+    const { newest } = this;
+    if (this.settled || !newest || newest.n !== n || newest.viewer !== viewer) return false;
+    return undone?.length === newest.undone?.length;
   }
 
   private noteTakenBack({ undone = [], n }: Update): void {
@@ -366,10 +376,9 @@ export class Table {
 
   private remember(update: Update): void {
     const mine = this.you?.seats ?? [];
-    if (mine.length === 1 && mine[0] === update.step!.seat)
-      this.since = this.newest ? [this.newest, update] : [update];
-    else if (mine.length === 1) this.since = [...this.since.slice(-MOST_REPEATED), update];
-    else this.since = [...this.since.slice(-1), update];
+    if (mine.length !== 1) this.since = [...this.since.slice(-1), update];
+    else if (mine[0] !== update.step!.seat) this.since = [...this.since.slice(-MOST_REPEATED), update];
+    else this.since = this.newest ? [this.newest, update] : [update];
   }
 
   private get newest(): Update | null {

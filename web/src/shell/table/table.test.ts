@@ -247,3 +247,22 @@ test('advice that comes too late is not shown', async () => {
   await vi.waitFor(() => expect(table.thinking).toBe(false));
   expect(table.hint).toBeNull();
 });
+
+test('advice about a position that has been undone is not shown, and what is shown goes with its position', async () => {
+  const hinted = (id: string): FromServer => ({ type: 'hinted', id, seat: 0, scale: 'worth', moves: [] });
+  say(welcome({ update: update(2, { step: null }), history: [stepOf(0), stepOf(1, 1)] }));
+  void table.advise(0);
+  const id = socket.sent.at(-1)!.id!;
+  const undone = update(0, { seq: 20, step: null, undone: [{ n: 0, seat: 0, moves: 2 }] });
+  say(undone);
+  expect(table.asked).toEqual([0]);
+  say(hinted(id));
+  await vi.waitFor(() => expect(table.thinking).toBe(false));
+  expect(table.hint).toBeNull();
+
+  void table.advise(0);
+  say(hinted(socket.sent.at(-1)!.id!));
+  await vi.waitFor(() => expect(table.hint).not.toBeNull());
+  say({ ...undone, seq: 21 });
+  expect(table.hint).toBeNull();
+});

@@ -35,6 +35,14 @@ test('a name that is only the seat is said once', () => {
   expect(whoIs({ ...turn, seats: [person('Black'), bot] }, 0)).toBe('Black');
 });
 
+test('bots of one name are numbered', () => {
+  const twins = { ...turn, seats: [person('Ada'), bot, bot] };
+  expect([whoIs(twins, 1), whoIs(twins, 2)].map((name) => /\(.+\)/.exec(name)?.[0])).toEqual([
+    '(Keen 1)',
+    '(Keen 2)',
+  ]);
+});
+
 test('the result is told from the reader’s place', () => {
   expect(resultLine(turn, outcome([1, 2]))).toBe('You win!');
   expect(resultLine(turn, outcome([2, 1]))).toBe('Red (Keen) wins.');

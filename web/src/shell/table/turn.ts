@@ -2,7 +2,7 @@
 import type { Lang } from '../../board/screen';
 import type { GameCard, Outcome, Seat } from '../../wire';
 import type { en } from '../en';
-import { seatName, sitter } from '../names';
+import { seatName, sitters } from '../names';
 
 export interface Turn {
   toAct: number[];
@@ -15,8 +15,7 @@ export interface Turn {
 
 /** Who a seat is, in words: "Black (Ada)", "Black" where nobody else could be meant. */
 export function whoIs({ seats, card, lang }: Turn, seat: number): string {
-  const held = seats[seat];
-  const who = held ? sitter(card, held, lang) : '';
+  const who = sitters(card, seats, lang)[seat] ?? '';
   const side = seatName(card, seat, lang);
   return who && who !== side ? `${side} (${who})` : side;
 }

@@ -1,0 +1,39 @@
+// What the last exchange or auction decided, in one sentence: it stays until the player's next act.
+import type { Lang } from '../../board/screen';
+import { en } from './en';
+import { fr } from './fr';
+import type { Event } from './types';
+
+export function toldOf(events: Event[], lang: Lang): string | null {
+  const t = { en, fr }[lang];
+  let told: string | null = null;
+  for (const [at, event] of events.entries()) {
+    if (event.type === 'resolved') told = exchangeWords(event, events.slice(at + 1), lang);
+    if (event.type === 'auction-won') {
+      const tie = event.tie ? t.told.tie[event.tie] : '';
+      const paid = event.paid === event.bid ? '' : t.told.paid(event.paid);
+      told = t.told.auction(t.sides[event.seat]!, event.bid, paid, tie);
+    }
+    if (event.type === 'first-named')
+      told = [...(told ? [told] : []), t.told.first(t.sides[event.first]!)].join(' ');
+  }
+  return told;
+}
+
+function exchangeWords(resolved: Event & { type: 'resolved' }, then: Event[], lang: Lang): string | null {
+  const t = { en, fr }[lang];
+  const { seat, defender, bid, success } = resolved;
+  const end = then.findIndex((each) => each.type === 'resolved' || each.type === 'finished');
+  const after = end < 0 ? then : then.slice(0, end);
+  if (!success) {
+    const lost = after.find((each) => each.type === 'lost' || each.type === 'returned');
+    if (lost?.type !== 'lost' && lost?.type !== 'returned') return null;
+    return t.told.guessed(t.sides[defender]!, bid, t.sides[seat]!, t.a[lost.unit]);
+  }
+  const fallen = after.find((each) => each.type === 'castle-fallen');
+  if (fallen) return t.told.missed(bid, t.told.fallen(t.sides[defender]!));
+  const gone = after.filter((each) => each.type === 'beaten' || each.type === 'hit');
+  if (!gone.length) return null;
+  const units = gone.map(({ unit }) => t.a[unit]).join(', ');
+  return t.told.missed(bid, t.told.loses(t.sides[defender]!, units, gone[0]!.place[lang]));
+}

@@ -1,0 +1,45 @@
+// What the line below the table tells: a card's effect, a turn, or why something stays hidden.
+import type { Lang } from '../../board/screen';
+import { whyHidden } from './told';
+import type { View } from './types';
+
+/** A card that is asked about. */
+export interface Told {
+  code: string;
+  /** Where it stands in one's own hand; null elsewhere. */
+  place: number | null;
+  /** What asks: null for a finger. */
+  by: 'mouse' | 'key' | null;
+}
+
+export class Telling {
+  about = $state.raw<Told | null>(null);
+  /** A sentence that stands until something else is touched. */
+  said = $state<string | null>(null);
+
+  /** A card, or nothing any more. */
+  ask = (told: Told | null) => {
+    this.about = told;
+    if (told) this.said = null;
+  };
+
+  /** A card by its code alone. */
+  code = (code: string | null) => this.ask(code ? { code, place: null, by: null } : null);
+
+  say = (words: string | null) => {
+    this.said = words;
+  };
+
+  forget() {
+    this.about = this.said = null;
+  }
+
+  /** What hides something says why when it is touched; what a finger asked about is told until it touches something else. */
+  touched(event: PointerEvent, root: HTMLElement | undefined, view: View, lang: Lang) {
+    const target = event.target as Element;
+    const what = root?.contains(target) ? target.closest<HTMLElement>('[data-why]')?.dataset.why : undefined;
+    if (event.pointerType === 'touch' && !target.closest('[data-about]')) this.about = null;
+    this.said = what ? whyHidden(what, view, lang) : null;
+    if (what) this.about = null;
+  }
+}

@@ -1,0 +1,107 @@
+// What happened in a turn, in sentences, as far as the view and the events say it.
+import type { Lang } from '../../board/screen';
+import { en } from './en';
+import { fr } from './fr';
+import { faceOf, nameOf, sideName } from './model';
+import type { Event, Face, Line, View } from './types';
+
+/** A swap of this turn; nothing has been given yet where `given` is null. */
+export interface Exchange {
+  seat: number;
+  taken: Face;
+  given: Face | null;
+}
+
+/** The swaps since the last reveal. */
+export function exchanges(before: Exchange[], events: Event[]): Exchange[] {
+  return events.reduce((found, event) => {
+    if (event.type === 'revealed' || event.type === 'dealt') return [];
+    if (event.type === 'took') return [...found, { seat: event.seat, taken: event.card, given: null }];
+    if (event.type !== 'swapped') return found;
+    const others = found.filter((each) => each.given || each.seat !== event.seat);
+    return [...others, { seat: event.seat, taken: event.taken, given: event.given }];
+  }, before);
+}
+
+/** The last turn: what met what, who scored, and what was exchanged. */
+export function turnTold(view: View, swaps: Exchange[], below: number, lang: Lang): string | null {
+  const line = view.lines.at(-1);
+  if (!line) return null;
+  return [metTold(line, view, below, lang), ...swaps.map((swap) => swapTold(swap, view, lang))].join(' ');
+}
+
+function metTold(line: Line, view: View, below: number, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const [own, other] = [below, 1 - below].map((seat) => cardsTold(line, seat, view, lang)) as [
+    string,
+    string,
+  ];
+  // Whose card is whose is plain only to the one who played one of them.
+  const scored = scoredTold(line, view, below, lang);
+  if (view.viewer >= 0) return t.happened(t.against(own, other), scored);
+  return t.seen(t.bothSides(t.cardsOf(t.sides[below]!, own), t.cardsOf(t.sides[1 - below]!, other)), scored);
+}
+
+function scoredTold(line: Line, view: View, below: number, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const [first, second] = [below, 1 - below].filter((seat) => line.points[seat]);
+  if (first === undefined) return t.nobodyScores;
+  const points = line.points[first]!;
+  const scores = first === view.viewer ? t.youScore(points) : t.scoring(t.sides[first]!, points);
+  return second === undefined ? scores : t.alsoScores(scores, t.sides[second]!, line.points[second]!);
+}
+
+function swapTold({ seat, taken, given }: Exchange, view: View, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const [took, gave] = [nameOf(taken, lang), given ? nameOf(given, lang) : ''];
+  if (seat === view.viewer) return t.youTook(took, gave);
+  const other = 1 - seat;
+  return other === view.viewer
+    ? t.tookFromYou(t.sides[seat]!, took, gave)
+    : t.tookFrom(t.sides[seat]!, t.sides[other]!, took, gave);
+}
+
+/** A turn on the table, seen from the seat drawn below. */
+export function lineWords(line: Line, view: View, below: number, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const half = (seat: number) =>
+    t.lineHalf(sideName(view, seat, lang), cardsTold(line, seat, view, lang), line.points[seat]!);
+  return t.line(line.turn, half(below), half(1 - below));
+}
+
+/** What a seat revealed, with what raised a card or took its points. */
+function cardsTold(line: Line, seat: number, view: View, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const names = line.cards[seat]!.map((code, at) => {
+    const face = faceOf(view, code);
+    const name = nameOf(face, lang);
+    const raised = line.raised[seat];
+    if (line.countered[seat] && face.kind === 'attack') return t.countered(name);
+    return raised?.at === at ? t.counting(name, boostsTold(raised.by), raised.strength) : name;
+  }).join(t.then);
+  return line.cancelled[seat] ? t.cancelledCards(names) : names || t.noCard;
+}
+
+const boostsTold = (by: ('RE' | 'AT')[]): string =>
+  [by.includes('AT') ? '×2' : '', ...by.filter((each) => each === 'RE').map(() => '+2')]
+    .filter(Boolean)
+    .join(' ');
+
+/** The other's hand by name while Espionage opens it. */
+export function spiedHand(view: View, below: number, lang: Lang): string | null {
+  const t = { en, fr }[lang];
+  const hand = view.sides[1 - below]!.hand;
+  if (view.viewer !== below || !view.sides[below]!.waiting.includes('ES')) return null;
+  if (!hand.length || hand.includes(null)) return null;
+  const names = hand.map((code) => nameOf(faceOf(view, code!), lang));
+  return t.handOf(t.sides[1 - below]!, names.join(', '));
+}
+
+/** Why something that lies there cannot be looked at: `hand-0`, `seal-1`, `pile-0`. */
+export function whyHidden(what: string, view: View, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const [thing, seat] = [what.slice(0, -2), Number(what.at(-1))];
+  if (thing === 'hand') return t.why.hand(t.sides[seat]!);
+  if (thing === 'seal') return seat === view.viewer ? t.why.ownSeal : t.why.seal(t.sides[seat]!);
+  return view.viewer < 0 ? t.why.watching : t.why.noAid;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Step } from '../../wire';
+import { newsOf } from './news';
+
+const step = (n: number, seat: number, ...facts: [number | null, string][]): Step => ({
+  n,
+  seat,
+  move: null,
+  events: facts.map(([whose, en]) => ({ event: {}, en, fr: en.toLowerCase(), seat: whose })),
+});
+
+test('what concerns the reader is said before what others did for themselves', () => {
+  const lately = [
+    step(0, 0, [0, 'I moved.']),
+    step(1, 1, [1, 'Red attacks.']),
+    step(2, -1, [1, 'Red rolls 6.'], [0, 'I lose a life.']),
+    step(3, 1, [1, 'Red ends.'], [1, 'Red is tired.'], [1, 'Red sleeps.']),
+  ];
+  expect(newsOf(lately, [0], 'en')).toBe('Red attacks. Red rolls 6. I lose a life.');
+  expect(newsOf(lately, [0], 'fr')).toBe('red attacks. red rolls 6. i lose a life.');
+});
+
+test('else it is where most happened, and of as much the newest', () => {
+  const lately = [step(1, 1, [1, 'A.'], [1, 'B.']), step(2, 1, [1, 'C.'], [1, 'D.']), step(3, 1, [1, 'E.'])];
+  expect(newsOf(lately, [0], 'en')).toBe('C. D.');
+});
+
+test('one’s own move is no news', () => {
+  expect(newsOf([step(0, 0, [0, 'I moved.'])], [0], 'en')).toBe('');
+});
