@@ -12,6 +12,7 @@ from tests.browser.playing import bots, by_keys, choose_from_list, moves, new_ta
 from tests.browser.studying import brought, finished_table
 from tests.browser.test_story import COMFORT, go_on
 
+from ludotheque.games import GAMES
 from ludotheque.position import start
 
 UNCOVERED = """element => {
@@ -235,6 +236,19 @@ def only_the_end_is_left(page: Page, base_url: str) -> tuple[str, int]:
                 return table, n
             position.play(seat, text)
     raise AssertionError("there was always something else to do")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_turn_is_shown_with_its_motion(browser: Browser, base_url: str, game: str) -> None:
+    """Nothing lies on the board yet that a card or a figure on its way could be compared with."""
+    with browser.new_context(base_url=base_url, locale="en-GB", reduced_motion="no-preference") as context:
+        page = context.new_page()
+        broken: list[str] = []
+        page.on("console", lambda said: broken.extend([said.text] if said.type == "error" else []))
+        page.goto(new_table(page, base_url, game, [{"who": "me"}, *bots(1)]))
+        wait_for(page, "asked")
+        expect(page.locator("[data-pick]").first).to_be_visible()
+        assert not broken
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
