@@ -7,9 +7,9 @@ import msgspec
 
 from ludotheque.contract import Record
 from ludotheque.games.zop import state
-from ludotheque.games.zop.counting import Boost
+from ludotheque.games.zop.counting import Boost, raised
 from ludotheque.games.zop.deck import Face
-from ludotheque.games.zop.scoring import boosted, tricks
+from ludotheque.games.zop.scoring import tricks
 from ludotheque.games.zop.state import (
     CARD,
     CODES,
@@ -18,6 +18,7 @@ from ludotheque.games.zop.state import (
     DRAW,
     HAND,
     HAND_SIZE,
+    MI,
     Plain,
     record,
 )
@@ -204,22 +205,15 @@ def _revealed(was: Plain, now: Plain) -> list[Event]:
             found.append(Cancelled(seat, cards[seat]))
             found += [Lost(seat, effect) for effect in boosts(was, seat)]
         else:
-            found += _reinforced(seat, boosts(was, seat), cards[seat], boosts(now, seat))
+            found += _reinforced(now, seat, boosts(was, seat), cards[seat], boosts(now, seat))
     return found + _scored(now, last) + _prepared(now, last)
 
 
-def _reinforced(seat: int, waited: list[Boost], cards: Faces, waits: list[Boost]) -> list[Event]:
+def _reinforced(now: Plain, seat: int, waited: list[Boost], cards: Faces, waits: list[Boost]) -> list[Event]:
     """Z4.1 to Z4.3: which effects apply to which card, and which are lost."""
-    found: list[Event] = []
-    played: list[Boost] = []
-    for card in cards:
-        if card.code in ("RE", "AT"):
-            played.append("RE" if card.code == "RE" else "AT")
-        elif card.strength is not None and (by := waited + played):
-            strength = int(boosted(card.strength, by.count("RE"), "AT" in by))
-            found.append(Reinforced(seat, card, by, strength))
-            waited, played = [], []
-    lost = waited if waits else waited + played
+    up, left = raised([card.code for card in cards], waited, now.strength[:MI])
+    found: list[Event] = [Reinforced(seat, cards[up.at], up.by, up.strength)] if up else []
+    lost = ([] if up else waited) + ([] if waits else left)
     return found + [Lost(seat, effect) for effect in lost]
 
 
