@@ -1,7 +1,7 @@
 """A view of Kopis as text, for terminals and tests: the board, and the factions waiting around it."""
 
 from ludotheque.contract import Lang
-from ludotheque.games.kopis.state import SQUARES
+from ludotheque.games.kopis.state import SIDES, SQUARES
 from ludotheque.games.kopis.view import View
 
 _COLOURS = {"b": "bold blue", "B": "bold blue reverse", "r": "bold red", "R": "bold red reverse"}
@@ -20,14 +20,12 @@ def draw_text(seen: View, lang: Lang) -> str:
         lines.append(f"{_paint(west)} {rank + 1} {row} {_paint(east)}")
     lines += ["    a b c d e f", south]
     black, red = (score.total for score in seen.scores)
+    # Sides by the letters with which moves are typed (K6), in French too.
+    waits = " ".join(f"{letter}{side[letter]}" for letter in SIDES)
     if lang == "fr":
-        lines.append(
-            f"Noir {black} – Rouge {red}   (en attente S{side['S']} O{side['W']} N{side['N']} E{side['E']})"
-        )
+        lines.append(f"Noir {black} – Rouge {red}   (en attente {waits})")
     else:
-        lines.append(
-            f"Black {black} – Red {red}   (waiting S{side['S']} W{side['W']} N{side['N']} E{side['E']})"
-        )
+        lines.append(f"Black {black} – Red {red}   (waiting {waits})")
     return "\n".join(lines)
 
 
