@@ -27,7 +27,7 @@ def test_a_hint_is_shown_and_a_move_taken_back(page: Page, base_url: str) -> Non
     table(page, base_url)
     page.keyboard.press("h")
     # The first hint waits until the bot's search is compiled.
-    expect(page.locator(".hint[role=status]")).not_to_be_empty(timeout=120_000)
+    expect(page.locator(".advice[role=status]")).not_to_be_empty(timeout=120_000)
     expect(page.locator(".hinted").first).to_be_attached()
     choose_from_list(page, random.Random(1))
     page.wait_for_function("() => Number(document.querySelector('[data-moves]').dataset.moves) >= 2")
