@@ -56,6 +56,8 @@ class Level:
     """For rollouts: how many moves until the position is evaluated; -1 plays to the end."""
     explore: float = 0.7
     """For rollouts: the exploration constant of a seat that moves alone."""
+    trees: int = 1
+    """For rollouts: how many searches run at once, each in a thread of its own and with all of `work`."""
     heat: float = 0.0
     """How much worse a move may look and still be played now and then. A move that is worse by this much is e
     times less likely than the one the search prefers; 0 never slips."""

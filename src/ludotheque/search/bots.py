@@ -1,6 +1,7 @@
 """Bots by name. A bot is given a state sampled from its seat's information set: it cannot see more.
 
-    random  greedy  level:1 … level:6  mcts:2000  mcts:1s  exact  style:rush  command:./mybot  engine:./mybot
+    random  greedy  level:1 … level:6  mcts:2000  mcts:1s  mcts:4x1s  exact  style:rush
+    command:./mybot  engine:./mybot
 
 A level is defined by its amount of work, not by time, so it plays the same on every machine; with the same
 generator it is deterministic.
@@ -18,6 +19,7 @@ from ludotheque.rng import below
 from ludotheque.search import weighing
 from ludotheque.search.command import CommandBot, EngineBot
 from ludotheque.search.deadline import Deadline
+from ludotheque.search.forest import MOST_TREES
 from ludotheque.search.weighing import NOBODY, Explanation, Telling, Weighed
 from ludotheque.thinking import Level, Style
 from ludotheque.viewers import Viewer, seated
@@ -86,9 +88,9 @@ class SearchBot:
         self._seconds = seconds
 
     def plain_level(self, world: Position) -> Level | None:
-        """The level, if a search alone is all there is to it: no clock, no exact solution."""
+        """The level, if one search alone is all there is to it: no clock, no threads, no exact solution."""
         level = self._level_for(world)
-        return None if self._seconds is not None or level.solves else level
+        return None if self._seconds is not None or level.solves or level.trees > 1 else level
 
     def choose(self, world: Position, seat: int, rng: Any, clock: Deadline | None = None) -> int:
         moves = world.legal_moves(seat)
@@ -153,16 +155,22 @@ def ready_level(game: Game, options: Options, seats: int, number: int) -> int:
 
 
 def _mcts(game: Game, argument: str) -> Bot:
-    """`mcts:2000` runs 2,000 simulations, `mcts:1.5s` as many as fit into a second and a half."""
-    if re.fullmatch(r"[0-9]{1,9}", argument) and int(argument):
-        return SearchBot(lambda world: _rollouts(game, world, int(argument)))
-    if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?s", argument) and float(argument[:-1]):
-        return SearchBot(lambda world: _rollouts(game, world, 2**40), float(argument[:-1]))
-    raise BadBot(
-        "After mcts: comes a number of simulations or of seconds (mcts:2000, mcts:1s), "
-        f"not “{argument[:20]}”.",
-        "Après mcts: vient un nombre de simulations ou de secondes (mcts:2000, mcts:1s), "
-        f"pas « {argument[:20]} ».",
+    """`mcts:2000` runs 2,000 simulations, `mcts:1.5s` as many as fit into a second and a half; `mcts:4x2000`
+    does it four times at once."""
+    parts = re.fullmatch(r"(?:([0-9]{1,2})x)?(?:([0-9]{1,9})|([0-9]{1,4}(?:\.[0-9]{1,3})?)s)", argument)
+    trees, work, seconds = parts.groups() if parts else (None, None, None)
+    if float(work or seconds or 0) == 0 or not 1 <= int(trees or 1) <= MOST_TREES:
+        raise BadBot(
+            "After mcts: comes a number of simulations or of seconds (mcts:2000, mcts:1s), for up to "
+            f"{MOST_TREES} searches at once with their number first (mcts:4x2000), not “{argument[:20]}”.",
+            "Après mcts: vient un nombre de simulations ou de secondes (mcts:2000, mcts:1s), précédé, pour "
+            f"mener jusqu’à {MOST_TREES} recherches à la fois, de leur nombre (mcts:4x2000), "
+            f"pas « {argument[:20]} ».",
+        )
+    amount = int(work) if work else 2**40
+    return SearchBot(
+        lambda world: replace(_rollouts(game, world, amount), trees=int(trees or 1)),
+        float(seconds) if seconds else None,
     )
 
 
@@ -208,6 +216,7 @@ SPECS = (
     "level:1…6",
     "mcts:2000",
     "mcts:1s",
+    "mcts:4x1s",
     "exact",
     "style:rush",
     "command:./mybot",

@@ -13,7 +13,7 @@ from ludotheque.errors import Text
 from ludotheque.jit import is_interpreted
 from ludotheque.position import Position
 from ludotheque.reasons import Grounds, Line, Voice, counted, joined
-from ludotheque.search import alphabeta, exact, greedy, mcts, sealed
+from ludotheque.search import alphabeta, exact, forest, greedy, mcts, sealed
 from ludotheque.search.deadline import Deadline
 from ludotheque.search.exact import TABLE_BITS, Solver, after_move
 from ludotheque.search.solution import may_be_solved
@@ -148,7 +148,7 @@ def _weigh_by_rollouts(
     level: Level, world: Position, seat: int, rng: Any, clock: Deadline, every: bool
 ) -> list[Weighed]:
     # Who may slip needs to know what every move is worth.
-    found = mcts.search(world, seat, rng, level, clock.flag, every or level.heat > 0)
+    found = forest.search(world, seat, rng, level, clock.flag, every or level.heat > 0)
     if found.mixed:
         return [Weighed(*each) for each in zip(found.moves, found.worths, found.shares, strict=True)]
     best = _best_shared(found.moves, [float(tried) for tried in found.visits])
