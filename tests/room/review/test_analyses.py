@@ -4,6 +4,8 @@ import os
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from tests.room.scene import PLAIN, WITH_CHANCE
@@ -17,6 +19,8 @@ from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.review import analyses
 from ludotheque.room.review.analyses import MOST_EACH, Analyses, Job
 from ludotheque.room.state.table_state import Made
+from ludotheque.search import analysis
+from ludotheque.search.analysis import Judged
 
 
 def game_of(name: str, last: int | None = None) -> tuple[Position, list[Made]]:
@@ -62,6 +66,24 @@ def test_an_estimate_tells_luck_from_choice() -> None:
         assert balance.luck + balance.own + balance.others == pytest.approx(changed, abs=1e-3)
 
 
+def test_several_positions_are_estimated_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of the first two waits for the other: one thread alone would never come past them."""
+    together, plain = threading.Barrier(2, timeout=600), analysis.judge_by_rollouts
+
+    def waiting(position: Position, n: int, made: Any, rng: Any, flag: Any) -> Judged:
+        if n >= len(moves) - 1:
+            together.wait()
+        return plain(position, n, made, rng, flag)
+
+    position, moves = game_of(WITH_CHANCE[0])
+    with ThreadPoolExecutor(2) as helpers:
+        monkeypatch.setattr(analyses, "helpers", helpers)
+        monkeypatch.setattr(analysis, "judge_by_rollouts", waiting)
+        job = Job(position, moves)
+        job.run()
+    assert [each.n for each in job.judged] == list(range(len(moves), -1, -1))
+
+
 def test_an_analysis_that_nobody_looks_at_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyses, "PATIENCE", -1.0)
     position, moves = game_of(PLAIN, 5)
@@ -100,7 +122,9 @@ def test_a_game_without_end_is_not_analysed() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere threads have no priority of their own")
-def test_analyses_come_after_everything_that_somebody_waits_for() -> None:
+@pytest.mark.parametrize("threads", ["threads", "helpers"])
+def test_analyses_come_after_everything_that_somebody_waits_for(threads: str) -> None:
     """A thread that computes for minutes took a core from the event loop: moves were 20 times slower."""
-    own = analyses.threads.submit(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+    pool: ThreadPoolExecutor = getattr(analyses, threads)
+    own = pool.submit(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
     assert own.result(300) >= BEHIND

@@ -1,5 +1,6 @@
 """Analyses of finished tables, in their own thread, with progress for those who asked."""
 
+import os
 import secrets
 import time
 from collections.abc import Iterator
@@ -7,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from ludotheque.jit import is_interpreted
 from ludotheque.position import Position
-from ludotheque.rng import generator
+from ludotheque.rng import Words, seeds
 from ludotheque.room import bots
 from ludotheque.room.fair_threads import considerate, step_back
 from ludotheque.room.protocol.refusals import RoomRefused
@@ -26,6 +27,8 @@ PATIENCE = 20.0
 """Seconds after which an analysis that nobody is looking at is abandoned."""
 
 threads = ThreadPoolExecutor(1, "analysis", initializer=step_back)
+helpers = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), "analysis-helper", initializer=step_back)
+"""Estimate several positions of a game at once, on all cores but one."""
 
 
 class Job:
@@ -64,25 +67,33 @@ class Job:
                 self.clock.stop()
 
     def _judge(self) -> Iterator[Judged]:
-        positions, rng = considerate(self._positions)(), generator(secrets.randbits(62))
-        kept = kept_for(self._opening.game, write=False)
-        solver = patient_solver(self._opening, kept) if self.scale == "points" else None
-        for n in range(len(self._moves), -1, -1):
-            made = self._moves[n] if n < len(self._moves) else None
-            if solver:
-                judged = self._judge_exactly(positions[n], n, made, solver)
-            else:
-                move = None if made is None else (made.seat, made.text)
-                judged = analysis.judge_by_rollouts(positions[n], n, move, rng, self.clock.flag)
-            if judged is None or self.clock.stopped:
+        positions = considerate(self._positions)()
+        from_the_last = range(len(self._moves), -1, -1)
+        judged: Iterator[Judged | None]
+        if self.scale == "points":
+            solver = patient_solver(self._opening, kept_for(self._opening.game, write=False))
+            judged = (self._judge_exactly(positions[n], n, solver) for n in from_the_last)
+        else:
+            dice = seeds(secrets.randbits(62), 0, self.total)
+            judged = helpers.map(lambda n: self._estimate(positions[n], n, dice[n : n + 1]), from_the_last)
+        for each in judged:
+            if each is None or self.clock.stopped:
                 return
-            yield judged
+            yield each
 
-    def _judge_exactly(
-        self, position: Position, n: int, made: Made | None, solver: PatientSolver
-    ) -> Judged | None:
+    def _judge_exactly(self, position: Position, n: int, solver: PatientSolver) -> Judged | None:
+        made = self._made(n)
         with solver.watching(self.clock.flag):
             return analysis.judge_exactly(position, n, made.text if made else None, solver)
+
+    def _estimate(self, position: Position, n: int, dice: Words) -> Judged:
+        made = self._made(n)
+        move = None if made is None else (made.seat, made.text)
+        return analysis.judge_by_rollouts(position, n, move, dice, self.clock.flag)
+
+    def _made(self, n: int) -> Made | None:
+        """The move that was made after `n` others; None at the end."""
+        return self._moves[n] if n < len(self._moves) else None
 
     def _positions(self) -> list[Position]:
         positions = [self._opening]
