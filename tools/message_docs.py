@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import inspect as shapes
-from tools.wire_types import field_docs, written
+from tools.wire_types import written
 
 from ludotheque.room.protocol.messages import FromServer
 from ludotheque.room.protocol.requests import Request
+from ludotheque.structs import field_docs, structs_in
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "messages.md"
 INTRODUCTION = """# The messages of the table's socket
@@ -32,7 +33,7 @@ def main() -> None:
 
 def page() -> str:
     asked, told = (list(typing.get_args(union)) for union in (Request, FromServer))
-    parts = _parts([*asked, *told])
+    parts = [struct for struct in structs_in([*asked, *told]) if struct not in [*asked, *told]]
     chapters = (("From the client", asked), ("From the server", told), ("What they are made of", parts))
     return "\n".join([INTRODUCTION, *(_chapter(title, structs) for title, structs in chapters)])
 
@@ -57,31 +58,6 @@ def _message(struct: Any) -> str:
 
 def _one_line(text: str) -> str:
     return " ".join(text.split())
-
-
-def _parts(messages: list[Any]) -> list[Any]:
-    """The structs that fields of the messages are made of, in the order in which they are met."""
-    found: dict[Any, None] = {}
-    for message in messages:
-        shape = shapes.type_info(message)
-        assert isinstance(shape, shapes.StructType)
-        for field in shape.fields:
-            _collect(field.type, found)
-    return [struct for struct in found if struct not in messages]
-
-
-def _collect(shape: shapes.Type, found: dict[Any, None]) -> None:
-    match shape:
-        case shapes.StructType(cls=cls, fields=fields):
-            if cls not in found:
-                found[cls] = None
-                for field in fields:
-                    _collect(field.type, found)
-        case shapes.UnionType(types=members):
-            for member in members:
-                _collect(member, found)
-        case shapes.DictType(value_type=inner) | shapes.ListType(item_type=inner):
-            _collect(inner, found)
 
 
 if __name__ == "__main__":

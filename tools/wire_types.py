@@ -8,10 +8,8 @@ and `events`) to web/src/games/<g>/types.ts. A field that may be left out (it ha
 type leaves defaults out or is sent by the client) becomes optional.
 """
 
-import ast
 import inspect
 import sys
-import textwrap
 import types
 import typing
 from importlib import import_module
@@ -24,6 +22,7 @@ from msgspec import inspect as shapes
 
 from ludotheque import pictures
 from ludotheque.games import HOUSE
+from ludotheque.structs import field_docs, structs_in
 
 WEB = Path(__file__).resolve().parents[1] / "web" / "src"
 MESSAGES = (
@@ -73,7 +72,7 @@ def typescript(modules: list[ModuleType], roots: tuple[str, ...] = ()) -> str:
     """The structs and unions of the modules; with `roots`, only those and what they are made of."""
     names = {name: value for module in modules for name, value in vars(module).items()}
     chosen = [names[name] for name in roots] if roots else list(names.values())
-    structs = _reachable([each for each in chosen if _is_struct(each) or _is_union(each)])
+    structs = structs_in([each for each in chosen if _is_struct(each) or _is_union(each)])
     unions = {name: value for name, value in names.items() if _is_union(value)}
     parts = [_interface(struct) for struct in structs]
     parts += [
@@ -82,30 +81,6 @@ def typescript(modules: list[ModuleType], roots: tuple[str, ...] = ()) -> str:
         if not roots or name in roots
     ]
     return "\n".join([NOTE, *parts])
-
-
-def _reachable(roots: list[Any]) -> list[type]:
-    """The roots and every struct their fields mention, in the order in which they are found."""
-    found: dict[type, None] = {}
-    for root in roots:
-        _collect(shapes.type_info(root), found)
-    return list(found)
-
-
-def _collect(shape: shapes.Type, found: dict[type, None]) -> None:
-    match shape:
-        case shapes.StructType(cls=cls, fields=fields):
-            if cls not in found:
-                found[cls] = None
-                for field in fields:
-                    _collect(field.type, found)
-        case shapes.UnionType(types=members) | shapes.TupleType(item_types=members):
-            for member in members:
-                _collect(member, found)
-        case shapes.DictType(value_type=inner) | shapes.ListType(item_type=inner):
-            _collect(inner, found)
-        case shapes.VarTupleType(item_type=inner):
-            _collect(inner, found)
 
 
 def _interface(struct: Any) -> str:
@@ -146,18 +121,6 @@ def written(shape: shapes.Type) -> str:
         case shapes.DictType(key_type=key, value_type=value):
             return f"Record<{written(key)}, {written(value)}>"
     return PLAIN[type(shape)]
-
-
-def field_docs(struct: type) -> dict[str, str]:
-    """What the string under each field says; Python forgets it, so it is read from the source."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(struct))).body[0]
-    assert isinstance(tree, ast.ClassDef)
-    docs = {}
-    for field, after in zip(tree.body, tree.body[1:], strict=False):
-        match field, after:
-            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
-                docs[name] = inspect.cleandoc(text)
-    return docs
 
 
 def _own_doc(struct: type) -> str:

@@ -3,6 +3,7 @@
 import json
 import shlex
 import sys
+import typing
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from ludotheque.games import GAMES, load
 from ludotheque.lab.luck import KEYED
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.search import command, lines
+from ludotheque.structs import field_docs, structs_in
 
 LISTENER = """
 import json, random, sys
@@ -100,3 +102,16 @@ def test_games_of_one_process_have_names_of_their_own(tmp_path: Path) -> None:
     told = heard(path)
     assert [line["type"] for line in told].count("start") == 2
     assert len({line["id"] for line in told}) == 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_schema_says_what_fields_mean(name: str) -> None:
+    game = load(name)
+    parts = lines.schema(game)["$defs"]
+    assert parts["Question"]["properties"]["seen"]["description"] == "Every move so far, oldest first."
+    assert parts["Question"]["properties"]["id"]["description"].startswith("The game's")
+    view = typing.get_type_hints(game.view)["return"]
+    for struct in structs_in([view]):
+        for field, text in field_docs(struct).items():
+            told = parts[struct.__name__]["properties"][field]["description"]
+            assert told == " ".join(text.split())

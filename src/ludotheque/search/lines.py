@@ -8,6 +8,7 @@ import msgspec
 
 from ludotheque.contract import Game, Value
 from ludotheque.position import Outcome
+from ludotheque.structs import field_docs, structs_in
 
 LONGEST_THOUGHT = 60.0
 """The deadline for an answer, in seconds."""
@@ -75,12 +76,24 @@ def schema(game: Game) -> dict[str, Any]:
     seen = _typed(Seen, {"events": list[event]})  # type: ignore[valid-type]
     history = {"seen": list[seen]}  # type: ignore[valid-type]
     lines = Start | _typed(Question, {"view": view, **history}) | _typed(End, history)
+    found = msgspec.json.schema(lines)
+    _explain(found["$defs"], structs_in([view, event, Outcome, Start, Seen, Question, End]))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"{game.name} {game.version}",
         "description": "A line that a program reads; see docs/bots.md.",
-        **msgspec.json.schema(lines),
+        **found,
     }
+
+
+def _explain(parts: dict[str, Any], structs: list[Any]) -> None:
+    """Write under each field what the source says of it."""
+    for struct in structs:
+        fields = parts[struct.__name__]["properties"]
+        for kind in reversed(struct.__mro__):
+            if issubclass(kind, msgspec.Struct) and kind is not msgspec.Struct:
+                for name, text in field_docs(kind).items():
+                    fields[name]["description"] = " ".join(text.split())
 
 
 def _typed(struct: type[msgspec.Struct], narrower: Mapping[str, Any]) -> Any:

@@ -57,7 +57,8 @@ class View(msgspec.Struct):
     mode: Literal["storm", "sudden"]
     phase: Literal["placing", "playing", "over"]
     board: str
-    """36 characters from a1 to f6: `.` or one of `TOKENS`."""
+    """36 characters, rank by rank from a1 to f1, a2 … to f6: `.` is empty, `b` and `r` are factions of seat 0
+    and 1, `B` and `R` their strongholds."""
     bastion: str | None
     waiting: dict[str, list[str]]
     """For each side, the lanes its waiting factions face (in Storm where they stand means nothing)."""
