@@ -1,11 +1,14 @@
 """Playing any game through its screen, knowing nothing about it."""
 
 import random
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from playwright.sync_api import APIRequestContext, Page, TimeoutError
 from tests.browser.looking import look
+
+from ludotheque.server.client import Guest, TableSocket
 
 LONGEST = 4000
 
@@ -138,6 +141,34 @@ def open_list(page: Page, before: str | None = None) -> bool:
 
 def moves(page: Page) -> str:
     return page.locator("[data-state]").get_attribute("data-moves") or ""
+
+
+@contextmanager
+def opponent(page: Page, base_url: str, game: str, name: str = "Bo") -> Iterator[TableSocket]:
+    """At a new table this page has the first seat, and whoever this is the second."""
+    path = new_table(page, base_url, game, [{"who": "me"}, {"who": "open"}])
+    table, _, key = path.removeprefix("/t/").partition("?key=")
+    with Guest(base_url, name).join(table, key) as other:
+        other.ask("sit", seat=1)
+        other.ask("resync")
+        page.goto(path)
+        yield other
+
+
+def play_until(page: Page, other: TableSocket, wanted: str, rather: str = "") -> None:
+    """Both play, until this page is in that state; the other what begins so, if it can."""
+    chance = random.Random(1)
+    while wait_for(page, "asked", "waiting") != wanted:
+        before = moves(page)
+        if state(page) == "asked":
+            choose_from_list(page, chance, before)
+        else:
+            other.ask("resync")
+            if not other.legal:  # what both chose is still being shown here
+                page.wait_for_timeout(50)
+                continue
+            other.play(next((text for text in other.legal if text.startswith(rather)), other.legal[0]))
+        page.wait_for_function("n => document.querySelector('[data-state]').dataset.moves !== n", arg=before)
 
 
 def settle(page: Page, before: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from playwright.sync_api import Page
+from tests.browser.playing import open_list
 
 from ludotheque import games, records
 from ludotheque.lessons import LessonStep, is_right, position_of
@@ -96,7 +97,7 @@ def after(game: str, made: Made, seats: int | None = None, **options: object) ->
 
 def choose(page: Page, text: str) -> None:
     """One of the moves of the list, by its text."""
-    page.keyboard.press("m")
+    open_list(page)
     page.locator("dialog[open] input").fill(text)
     page.locator(f'dialog[open] li button[data-move="{text}"]').click()
 

@@ -5,13 +5,12 @@ from itertools import takewhile
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.playing import bots, moves, new_table, wait_for
+from tests.browser.playing import bots, moves, new_table, open_list, opponent, play_until, wait_for
 from tests.browser.studying import brought, choose, finished_table
 from tests.browser.test_battle_board import make
 from tests.browser.test_epix_board import attacked
 from tests.browser.test_story import go_on
 
-from ludotheque import games
 from ludotheque.games import GAMES
 from ludotheque.position import start
 
@@ -155,6 +154,9 @@ SIGNS = {
 }
 """How many of the things that a move brings to the board lie there open."""
 
+FIRST = {"epix": "recruit ", "kopis": "", "smallwars": "pick ", "zop": ""}
+"""How moves begin that bring something to the board at once."""
+
 FILM = """() => {
     window.film = [];
     const look = () => {
@@ -169,15 +171,13 @@ FILM = """() => {
 def test_the_last_moves_are_seen_again_from_ones_own_on(browser: Browser, base_url: str, game: str) -> None:
     with browser.new_context(base_url=base_url, locale="en-GB", reduced_motion="no-preference") as context:
         page = context.new_page()
-        page.goto(
-            new_table(page, base_url, game, [{"who": "me"}, *bots(games.load(game).seat_counts[0] - 1)])
-        )
-        wait_for(page, "asked")
-        sign = SIGNS[game]
-        before, n = page.evaluate(sign), int(moves(page))
-        choose(page, first_move(page, game))
-        past(page, n)
-        wait_for(page, "asked")
+        with opponent(page, base_url, game) as other:
+            play_until(page, other, "asked", FIRST[game])
+            sign = SIGNS[game]
+            before, n = page.evaluate(sign), int(moves(page))
+            choose(page, first_move(page, game))
+            past(page, n)
+            play_until(page, other, "asked", FIRST[game])
         after, facts = page.evaluate(sign), page.get_by_role("tabpanel").locator(".fact").count()
         n = int(moves(page))
         expect(page.get_by_role("button", name="Show the last moves again")).to_be_visible()
@@ -196,10 +196,9 @@ def test_the_last_moves_are_seen_again_from_ones_own_on(browser: Browser, base_u
 
 def first_move(page: Page, game: str) -> str:
     """One that brings something to the board."""
-    page.keyboard.press("m")
+    open_list(page)
     listed = page.locator("dialog[open] li button[data-move]")
     listed.first.wait_for()
     texts = listed.evaluate_all("all => all.map(each => each.dataset.move)")
     page.keyboard.press("Escape")
-    wanted = {"epix": "recruit ", "smallwars": "pick "}.get(game, "")
-    return next(str(text) for text in texts if text.startswith(wanted))
+    return next(str(text) for text in texts if text.startswith(FIRST[game]))

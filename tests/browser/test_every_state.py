@@ -1,16 +1,14 @@
 """On a phone all is in sight while one waits, reads the log, is asked for leave, and at the end."""
 
-import random
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.looking import look
-from tests.browser.playing import choose_from_list, moves, new_table, state, wait_for
+from tests.browser.playing import opponent, play_until, wait_for
 
 from ludotheque import games
 from ludotheque.games import GAMES
-from ludotheque.server.client import Guest, TableSocket
+from ludotheque.server.client import TableSocket
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -21,12 +19,7 @@ def test_on_a_phone_all_is_in_sight_in_every_state_of_a_table(
         base_url=base_url, viewport=PHONE, has_touch=True, locale="fr-FR", reduced_motion="reduce"
     ) as context:
         page = context.new_page()
-        path = new_table(page, base_url, game, [{"who": "me"}, {"who": "open"}])
-        table, _, key = path.removeprefix("/t/").partition("?key=")
-        with Guest(base_url, "Marguerite-Anne").join(table, key) as other:
-            other.ask("sit", seat=1)
-            other.ask("resync")
-            page.goto(path)
+        with opponent(page, base_url, game, "Marguerite-Anne") as other:
             play_until(page, other, "waiting")
             in_sight(page, "waiting")
             page.get_by_role("toolbar").get_by_role("button", name="Journal").tap()
@@ -60,19 +53,3 @@ def offers_are_in_sight(page: Page, other: TableSocket) -> None:
     page.keyboard.press("u")
     expect(page.locator(".offer")).to_be_visible()
     in_sight(page, "an offer of one's own")
-
-
-def play_until(page: Page, other: TableSocket, wanted: str) -> None:
-    """Both play, until this page is in that state."""
-    chance = random.Random(1)
-    while wait_for(page, "asked", "waiting") != wanted:
-        before = moves(page)
-        if state(page) == "asked":
-            choose_from_list(page, chance, before)
-        else:
-            other.ask("resync")
-            if not other.legal:  # what both chose is still being shown here
-                page.wait_for_timeout(50)
-                continue
-            other.play(other.legal[0])
-        page.wait_for_function("n => document.querySelector('[data-state]').dataset.moves !== n", arg=before)
