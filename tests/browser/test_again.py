@@ -10,6 +10,7 @@ from tests.browser.studying import brought, choose, finished_table
 from tests.browser.test_battle_board import make
 from tests.browser.test_epix_board import attacked
 from tests.browser.test_story import go_on
+from tests.browser.test_zop_board import dealt
 
 from ludotheque.games import GAMES
 from ludotheque.position import start
@@ -76,7 +77,7 @@ def test_an_undo_past_opened_cards_says_so_and_both_choose_anew(
     warning, anyway, undid = OPENED[locale]
     with browser.new_context(base_url=base_url, locale=locale, reduced_motion="reduce") as context:
         page = context.new_page()
-        page.goto(new_table(page, base_url, "zop", [{"who": "me"}, *bots(1)]))
+        go_on(page, base_url, *brought(base_url, "zop", dealt("A1 A2 A3 A4", "D1 D2 D3 D4")))
         page.locator("[data-state=asked][data-moves='3']").wait_for()  # two decks, and what the bot seals
         choose(page, first_move(page, "zop"))
         past(page, 3)
