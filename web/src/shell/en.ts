@@ -189,7 +189,7 @@ export const en = {
     kept: 'The table’s commitment, as this browser saved it:',
     watching: (count: number) => `Every roll and draw is verified: ${count} so far, none missing.`,
     checked: (count: number, own: boolean) =>
-      `Randomness verified: ${plural(count, 'roll or draw', 'rolls and draws')} seen here, as fixed before the first move${own ? ', with a part from this browser' : ''}.`,
+      `Randomness verified: ${plural(count, 'roll or draw', 'rolls and draws')} seen here, fixed before the first move${own ? ', partly by this browser' : ''}.`,
     unable: 'This browser can’t verify the randomness of this game (that needs https).',
     faults: {
       commitment: 'Don’t trust this game’s randomness: the table’s commitment has changed.',

@@ -204,7 +204,7 @@ export const fr: Like<typeof en> = {
     kept: 'L’engagement de la table, tel que ce navigateur le garde :',
     watching: (count: number) => `Chaque lancer ou tirage est vérifié : ${count} jusqu’ici, aucun ne manque.`,
     checked: (count: number, own: boolean) =>
-      `Hasard vérifié : ${plural(count, 'tirage vu', 'tirages vus')} ici, tout était fixé avant le premier coup${own ? ', avec une part de ce navigateur' : ''}.`,
+      `Hasard vérifié : ${plural(count, 'tirage vu', 'tirages vus')} ici, tout était fixé avant le premier coup${own ? ', en partie par ce navigateur' : ''}.`,
     unable: 'Ce navigateur n’a pas pu vérifier le hasard de la partie : il lui faut une adresse en https.',
     faults: {
       commitment: 'Ne vous fiez pas au hasard de cette partie : l’engagement de la table a changé.',

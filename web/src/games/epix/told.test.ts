@@ -20,7 +20,7 @@ test('a shot that hits tells all that it hit, a fallen castle whose it was', () 
     { type: 'hit', seat: 0, unit: 'camp', place },
     { type: 'returned', seat: 1, unit: 'catapult', place },
   ];
-  expect(toldOf(hit, 'en')).toContain('Blue loses a soldier, a camp (Lochmess).');
+  expect(toldOf(hit, 'en')).toContain('Blue loses a soldier and a camp (Lochmess).');
   const fallen: Event[] = [resolved(true), { type: 'castle-fallen', seat: 0, captor: 1, place }];
   expect(toldOf(fallen, 'en')).toContain('Blue’s castle has fallen!');
 });

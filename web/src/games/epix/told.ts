@@ -1,4 +1,5 @@
 // What the last exchange or auction decided, in one sentence: it stays until the player's next act.
+import { listed } from '../../board/listed';
 import type { Lang } from '../../board/screen';
 import { en } from './en';
 import { fr } from './fr';
@@ -34,6 +35,9 @@ function exchangeWords(resolved: Event & { type: 'resolved' }, then: Event[], la
   if (fallen) return t.told.missed(bid, t.told.fallen(t.sides[defender]!));
   const gone = after.filter((each) => each.type === 'beaten' || each.type === 'hit');
   if (!gone.length) return null;
-  const units = gone.map(({ unit }) => t.a[unit]).join(', ');
+  const units = listed(
+    gone.map(({ unit }) => t.a[unit]),
+    lang,
+  );
   return t.told.missed(bid, t.told.loses(t.sides[defender]!, units, gone[0]!.place[lang]));
 }

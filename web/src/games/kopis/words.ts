@@ -1,4 +1,5 @@
 // Kopis in words: what is asked, what a move does, how things stand.
+import { listed } from '../../board/listed';
 import type { Lang } from '../../board/screen';
 import { en } from './en';
 import { fr } from './fr';
@@ -47,9 +48,6 @@ function effect(preview: Preview, seat: number, lang: Lang): string {
   const falls = last[2] === null ? (ownerOf(last[0]) === seat ? t.ownFalls : t.falls) : '';
   return `${t.pushes(listed(names, lang))}${falls}`;
 }
-
-const listed = (names: string[], lang: Lang): string =>
-  new Intl.ListFormat({ en: 'en-GB', fr: 'fr' }[lang]).format(names);
 
 export function ended(reason: string, view: View, lang: Lang): string {
   const t = { en, fr }[lang];

@@ -71,7 +71,7 @@ test('the next reveal ends what is told of a swap', () => {
 
 test('a hand that Espionage opens is told by name', () => {
   const sides = [side('A4', { waiting: ['ES'] }), side('D2 MI')];
-  expect(spiedHand(table({ sides }), 0, 'en')).toBe('Red holds Defence 2, Bad Idea.');
+  expect(spiedHand(table({ sides }), 0, 'en')).toBe('Red holds Defence 2 and Bad Idea.');
   expect(spiedHand(table(), 0, 'en')).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 // What happened in a turn, in sentences, as far as the view and the events say it.
+import { listed } from '../../board/listed';
 import type { Lang } from '../../board/screen';
 import { en } from './en';
 import { fr } from './fr';
@@ -94,7 +95,7 @@ export function spiedHand(view: View, below: number, lang: Lang): string | null 
   if (view.viewer !== below || !view.sides[below]!.waiting.includes('ES')) return null;
   if (!hand.length || hand.includes(null)) return null;
   const names = hand.map((code) => nameOf(faceOf(view, code!), lang));
-  return t.handOf(t.sides[1 - below]!, names.join(', '));
+  return t.handOf(t.sides[1 - below]!, listed(names, lang));
 }
 
 /** Why something that lies there cannot be looked at: `hand-0`, `seal-1`, `pile-0`. */
