@@ -18,11 +18,14 @@ export const fr: Like<typeof en> = {
     `${kind}, ${plural(points, 'point', 'points')} : choisissez une case de votre camp.`,
   askPlaceTo: (kind) => `${kind} : choisissez une case de votre camp.`,
   may: {
-    both: (also) => `Allez sur une case marquée ou combattez un ennemi marqué${also}.`,
+    both: (also) =>
+      also
+        ? 'Allez sur une case marquée, combattez ou terminez.'
+        : 'Allez sur une case marquée ou combattez un ennemi marqué.',
     move: (also) => `Allez sur une case marquée${also} : aucune cible à portée.`,
     unarmed: (also) => `Allez sur une case marquée${also} : cette figurine ne combat pas.`,
-    fight: (also) => `Combattez un ennemi marqué${also} : tout déplacement est impossible.`,
-    also: ', ou terminez son activation',
+    fight: (also) => `Combattez un ennemi marqué${also} : aucun déplacement possible.`,
+    also: ' ou terminez',
   },
   askAct: (name, actions, may) => `${name} : ${actions}. ${may}`,
   actionsLeft: (actions) => `encore ${actions} ${actions < 2 ? 'action' : 'actions'}`,
