@@ -251,3 +251,22 @@ def test_a_touch_on_a_reason_closes_it_and_plays_nothing(page: Page, base_url: s
     page.mouse.click(box["x"] + 8, box["y"] + box["height"] / 2)
     expect(reason).to_have_count(0)
     expect(page.locator("[data-moves]")).to_have_attribute("data-moves", "0")
+
+
+def test_a_reason_goes_when_it_is_no_longer_true(browser: Browser, base_url: str) -> None:
+    """That the last move is still being shown, said while dice of Small Wars roll."""
+    with browser.new_context(
+        base_url=base_url, viewport=PHONE, has_touch=True, locale="en-GB", reduced_motion="no-preference"
+    ) as context:
+        page = context.new_page()
+        me = [{"who": "me"}, {"who": "me", "name": "Bo"}]
+        page.goto(new_table(page, base_url, "smallwars", me, options={"budget": 100}))
+        for picks in ("jeep b1", "jeep b3", "done done", "done done", "R1 b2", "B1"):
+            wait_for(page, "asked")
+            for pick in picks.split():
+                page.locator(f"[data-pick='{pick}']").last.tap()
+        page.locator("[data-pick='fight']").tap()
+        page.locator("[data-try]").last.tap()
+        reason = page.get_by_role("alert", name="Why not")
+        expect(reason).to_contain_text("still being shown")
+        expect(reason).to_have_count(0)

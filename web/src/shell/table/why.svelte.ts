@@ -14,7 +14,11 @@ export interface Reason {
   /** What was tried, on the screen. */
   at: DOMRect;
   needed: Needed;
+  /** As long as it is true: it goes when it no longer is. */
+  holds?: () => boolean;
 }
+
+type Words = Pick<Reason, 'text' | 'rule' | 'holds'>;
 
 /** Half of what a thumb hides, in pixels. */
 const THUMB = 24;
@@ -24,7 +28,11 @@ export class Why {
   reason = $state.raw<Reason | null>(null);
   private asked = 0;
 
-  constructor(private readonly reading: Reading) {}
+  constructor(private readonly reading: Reading) {
+    $effect(() => {
+      if (this.reason?.holds && !this.reason.holds()) this.close();
+    });
+  }
 
   /** A click or a tap on the board, or a key: if it hit what is marked as tried (docs/web.md), say why not. */
   onclick = (event: Event): void => {
@@ -57,25 +65,26 @@ export class Why {
     this.reason = { ...found, at: placeOf(tried, press), needed: neededAround(tried) };
   }
 
-  private get asks(): { text: string; rule: string } | null {
+  private get asks(): Words | null {
     return this.reading.asked ? { text: this.reading.asked, rule: '' } : null;
   }
 
   /** Why what somebody typed cannot be played, however it is spelt. */
-  typed(text: string): Promise<{ text: string; rule: string } | null> {
+  typed(text: string): Promise<Words | null> {
     const { screen, table } = this.reading;
     const meant = table.shown ? (screen?.meant?.(text, sight(table.shown)) ?? []) : [];
     return this.judged([...meant, ...spellings(text)]);
   }
 
   /** Why none of these moves may be made; null if one may. */
-  async judged(moves: string[]): Promise<{ text: string; rule: string } | null> {
+  async judged(moves: string[]): Promise<Words | null> {
     const { table, turn } = this.reading;
     const t = words();
     if (!this.reading.mine.length) return null;
     if (table.isOver) return { text: t.why.over, rule: '' };
-    if (!table.settled) return { text: t.why.settling, rule: '' };
-    if (!table.legal.length) return { text: t.why.wait(waitingLine(turn)), rule: '' };
+    if (!table.settled) return { text: t.why.settling, rule: '', holds: () => !table.settled };
+    if (!table.legal.length)
+      return { text: t.why.wait(waitingLine(turn)), rule: '', holds: () => !table.legal.length };
     if (!moves.length) return null;
     const refused = await table.judge(table.seat, moves);
     return refused && { text: refused[settings.lang], rule: refused.rule ?? '' };
