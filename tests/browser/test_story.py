@@ -257,6 +257,16 @@ def test_the_end_is_told_on_a_card(page: Page, base_url: str) -> None:
     page.wait_for_function(FITS)
 
 
+def test_on_a_phone_the_log_lies_over_the_card(page: Page, base_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    go_on_with_points(page, base_url)
+    resign(page)
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
+    page.get_by_role("button", name="Log").click()
+    page.locator(".log.open .close").click()  # nothing lies over it
+    expect(page.locator(".log.open")).to_have_count(0)
+
+
 WAYS_ON = """() => {
     const told = document.querySelector('.result .told');
     if (told.scrollHeight <= told.clientHeight) return 'nothing scrolls';
