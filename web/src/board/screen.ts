@@ -94,6 +94,12 @@ export interface Screen<View, Event> {
   /** What ranks these seats although their scores are equal ("gold decides: …"), as a sentence; empty where nothing
    *  of the game did. However the game ended: the result says it after how. */
   tied?: (view: View, seats: number[], lang: Lang) => string;
+  /** What a move does, as a short sentence, while the board shows it: nothing that is to be seen only at its end. The line
+   *  above the board says it instead of "Red has moved". */
+  underway?: (events: Event[], lang: Lang) => string;
+  /** What others did since one's own last move, in a line that a phone holds (some 50 letters); else the shell chooses
+   *  among the events' own sentences. */
+  news?: (events: Event[], lang: Lang) => string;
   /** How the game ended, as a sentence, for the game's own reasons (`played-out`, …); the result itself is the shell's. */
   ended?: (reason: string, view: View, lang: Lang) => string;
 }

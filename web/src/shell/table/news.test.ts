@@ -25,6 +25,14 @@ test('else it is where most happened, and of as much the newest', () => {
   expect(newsOf(lately, [0], 'en')).toBe('C. D.');
 });
 
+test('a game’s own words for it all are preferred, where it has any', () => {
+  const lately = [step(0, 0, [0, 'I moved.']), step(1, 1, [1, 'A.']), step(2, -1, [1, 'B.'])];
+  expect(newsOf(lately, [0], 'en', (events) => `${events.length} things happened.`)).toBe(
+    '2 things happened.',
+  );
+  expect(newsOf(lately, [0], 'en', () => '')).toBe('A. B.');
+});
+
 test('one’s own move is no news', () => {
   expect(newsOf([step(0, 0, [0, 'I moved.'])], [0], 'en')).toBe('');
 });

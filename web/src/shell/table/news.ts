@@ -2,9 +2,17 @@
 import type { Lang } from '../../board/screen';
 import type { Step, Told } from '../../wire';
 
-/** First what concerns the reader's own seat, then where most happened, then the newest. */
-export function newsOf(lately: Step[], mine: number[], lang: Lang): string {
+/** In the game's own words if it has any (`short`). Else first what concerns the reader's own seat, then where most
+ *  happened, then the newest. */
+export function newsOf(
+  lately: Step[],
+  mine: number[],
+  lang: Lang,
+  short: (events: Told['event'][]) => string = () => '',
+): string {
   const others = lately.filter((step) => !mine.includes(step.seat));
+  const own = short(others.flatMap((step) => step.events.map((each) => each.event)));
+  if (own) return own;
   let best: { at: number; own: number; facts: number } | null = null;
   others.forEach((step, at) => {
     const facts = told(step);

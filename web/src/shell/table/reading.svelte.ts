@@ -29,7 +29,12 @@ export class Reading {
     });
     $effect(() => {
       if (!this.line) return;
-      const now = { line: this.line, why: this.why, asked: this.table.legal.length > 0 };
+      const now = {
+        line: this.line,
+        why: this.why,
+        asked: this.table.legal.length > 0,
+        logged: this.line === this.underway,
+      };
       const passing = !this.table.settled && !this.table.isOver && !untrack(() => this.last.asked);
       if (!passing) return void (this.last = now);
       const timer = setTimeout(() => (this.last = now), GLIMPSE);
@@ -76,6 +81,11 @@ export class Reading {
     if (!this.screen || !shown || !legal.length) return '';
     return attempt(() => this.screen!.asked(sight(shown), seat, legal, settings.lang)) ?? '';
   });
+  /** What the move that is being shown does, in the game's words. */
+  private readonly underway = $derived.by(() => {
+    const step = this.table.shown?.step;
+    return (step && attempt(() => this.screen?.underway?.(bare(step).events, settings.lang))) || '';
+  });
   readonly line = $derived.by(() => {
     const { table, turn } = this;
     const t = settings.words;
@@ -87,7 +97,7 @@ export class Reading {
       return this.mine.length > 1 ? t.turn.seatTurn(whoIs(turn, table.seat)) : t.turn.yours;
     if (table.settled) return waitingLine(turn);
     // Neither "Your turn" nor what was said of the move before is true while this one is being shown.
-    return playedLine(turn, table.shown?.step?.seat);
+    return this.underway || playedLine(turn, table.shown?.step?.seat);
   });
   readonly why = $derived.by(() => {
     const { told } = this.table;
@@ -104,14 +114,15 @@ export class Reading {
     const { table, mine } = this;
     const moving = !table.settled && mine.length === 1 && table.shown?.step?.seat === mine[0];
     if (table.isOver || table.sent || moving || this.curtain !== null) return '';
-    return newsOf(table.lately, mine.length > 1 ? [] : mine, settings.lang);
+    const short = (events: unknown[]) => attempt(() => this.screen?.news?.(events, settings.lang)) ?? '';
+    return newsOf(table.lately, mine.length > 1 ? [] : mine, settings.lang, short);
   });
   /** How it ended, where no move ended it: somebody resigned, or ran out of time. */
   readonly unplayed = $derived.by(() =>
     this.table.told?.outcome ? reasonLine(this.turn, this.table.told.outcome) : '',
   );
-  /** The line above the board and what follows it. */
-  last = $state.raw({ line: '', why: '', asked: false });
+  /** The line above the board and what follows it; `logged`: the log says as much, and is read aloud. */
+  last = $state.raw({ line: '', why: '', asked: false, logged: false });
 
   /** For tests, and for styles: what the table is doing, as far as this screen is concerned. Until the game's
    *  own screen is there, and is drawn, it is still coming. */
