@@ -1,7 +1,7 @@
 """Small Wars' own board: what is told of a figure, and what stays in its place."""
 
 from playwright.sync_api import Page, expect
-from tests.browser.playing import moves, new_table, settle, wait_for
+from tests.browser.playing import bots, moves, new_table, settle, wait_for
 
 
 def test_a_figure_says_how_many_actions_it_has_left_and_its_field_stays_in_place(
@@ -34,3 +34,12 @@ def make(page: Page, *picks: str) -> None:
         page.locator(pick).first.click()
     page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves !== n", arg=before)
     settle(page, before)
+
+
+def test_ones_own_side_comes_last_as_its_seat_does_beside_the_board(page: Page, base_url: str) -> None:
+    me, bot = [{"who": "me", "name": "Ada"}], bots(1)
+    for seats, sides in ([*me, *bot], ["Red", "Blue"]), ([*bot, *me], ["Blue", "Red"]):
+        page.goto(new_table(page, base_url, "smallwars", seats, options={"budget": 100}))
+        wait_for(page, "asked")
+        assert [each.split()[0] for each in page.locator(".purse strong").all_inner_texts()] == sides
+        assert [each.split()[0] for each in page.locator(".state strong").all_inner_texts()] == sides

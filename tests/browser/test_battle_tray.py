@@ -11,6 +11,8 @@ from tests.browser.looking import look
 from tests.browser.playing import bots, by_mouse, moves, new_table, settle, wait_for
 
 ARMIES = {"armies": "barrage-steel"}
+FIGHT = "#tray [data-pick='fight']"
+"""It confirms a fight, as a second tap on the target does."""
 
 
 @pytest.fixture(params=["en-GB", "fr-FR"])
@@ -34,7 +36,7 @@ def test_the_tray_of_a_phone_holds_all_of_it_while_activations_end_by_themselves
         targets = phone.locator(".figure.target[data-pick]")
         if targets.count():
             targets.nth(chance.randrange(targets.count())).tap()
-            forecasts += phone.locator("#tray .again").count()
+            forecasts += phone.locator(FIGHT).count()
         habits += phone.locator("#tray .habit").count()
         faults = look(phone) + phone.evaluate(OUT_OF_THE_TRAY)
         assert not faults, faults
@@ -47,7 +49,7 @@ def play(page: Page, chance: random.Random) -> None:
     """An enemy that was tapped is fought; otherwise anything, but rather a move than the end."""
     before = moves(page)
     if page.locator(".figure.armed").count():
-        page.locator(".figure.armed").tap()
+        page.locator(chance.choice([".figure.armed", FIGHT])).tap()
         settle(page, before)
     else:
         by_mouse(page, chance)
@@ -97,3 +99,19 @@ def _play(page: Page, move: str) -> None:
         page.locator(f".to[data-pick='{where}']").tap()
     page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves !== n", arg=before)
     settle(page, before)
+
+
+def test_dice_lie_in_the_tray_until_something_else_is_done(phone: Page, base_url: str) -> None:
+    me = [{"who": "me"}, {"who": "me", "name": "Bo"}]
+    phone.goto(new_table(phone, base_url, "smallwars", me, options={"budget": 100}))
+    for pick in ("pick truck b1", "pick jeep b3", "pick truck a1", "done", "done"):
+        _play(phone, pick)
+    _play(phone, "R1>b2")
+    phone.locator("[data-spot='B1']").tap()
+    before = moves(phone)
+    phone.locator(FIGHT).tap()
+    settle(phone, before)
+    wait_for(phone, "asked")
+    expect(phone.locator("#tray .roll")).to_be_visible()  # the jeep's activation ended by itself
+    _play(phone, "B2>a2")
+    expect(phone.locator("#tray .roll")).to_have_count(0)

@@ -1,5 +1,5 @@
 export const TENTHS = { maximumFractionDigits: 1 };
-export const inBrackets = (squares: string[]) => ` (${squares.join(' ')})`;
+export const inBrackets = (squares: string[]) => ` (${squares.join(', ')})`;
 
 export const en = {
   legend:
@@ -24,6 +24,7 @@ export const en = {
   },
   askAct: (name: string, actions: string, may: string) => `${name}: ${actions}. ${may}`,
   actionsLeft: (actions: number) => `${actions} ${actions === 1 ? 'action' : 'actions'} left`,
+  askSure: (who: string, target: string) => `${who} against ${target}: tap it again, or Fight.`,
   askIdle: (name: string) => `${name} can neither move nor fight: end its activation.`,
   askEnd: (name: string) => `${name} has no action left: end its activation.`,
   bound: 'It may only leave for a square without enemies.',
@@ -50,7 +51,7 @@ export const en = {
   goals: {
     conquest: 'Each turn: 1 point per square you hold alone.',
     frontal: 'The side with more living figures wins.',
-    hill: 'Each turn: 1 point per middle square where you have more figures.',
+    hill: 'Each turn: 1 point per middle square with more of your figures.',
   },
   overTurns: 'Four turns have been played, and points decide.',
   overFrontal: 'The battle is over, and the figures left decide.',
@@ -62,6 +63,18 @@ export const en = {
   alive: (side: string, count: number) => `${side}: ${count} ${count === 1 ? 'figure' : 'figures'} left`,
   passes: 'passes',
   takes: (side: string, kind: string, square: string) => `${side} takes the ${kind} on ${square}.`,
+  places: (side: string, kind: string, square: string) => `${side} places the ${kind} on ${square}.`,
+  isDonePicking: (side: string) => `${side} is done picking.`,
+  /** What a figure did, in a row: "R2 moves to b3, destroys B2." */
+  sentence: (figure: string, deeds: string[]) => `${figure} ${deeds.join(', ')}.`,
+  goes: (square: string) => `moves to ${square}`,
+  attacks: (target: string) => `attacks ${target}`,
+  kills: (target: string) => `destroys ${target}`,
+  hitsIt: (target: string, lost: number) => `hits ${target} (−${lost})`,
+  misses: (target: string) => `misses ${target}`,
+  hitBack: (lost: number) => `is hit back (−${lost})`,
+  diesToo: 'is destroyed in return',
+  turnBrings: (turn: string, points: string) => `${turn}: ${points}.`,
   field: 'The battlefield',
   square: (name: string) => `Square ${name}`,
   camp: (side: string) => `${side} camp`,
@@ -87,7 +100,7 @@ export const en = {
   back: 'Attacker destroyed',
   exchange: (taken: number, lost: number) =>
     `On average ${taken.toLocaleString('en', TENTHS)} life taken, ${lost.toLocaleString('en', TENTHS)} lost`,
-  tapAgain: 'Tap again to fight',
+  fight: (target: string) => `Fight ${target}`,
   dice: (who: string, dice: string) => `${who}: ${dice}`,
   lastRoll: 'Last roll',
   tally: {

@@ -29,6 +29,7 @@ export const fr: Like<typeof en> = {
   },
   askAct: (name, actions, may) => `${name} : ${actions}. ${may}`,
   actionsLeft: (actions) => `encore ${actions} ${actions < 2 ? 'action' : 'actions'}`,
+  askSure: (who, target) => `${who} contre ${target} : touchez encore la cible, ou Combattre.`,
   askIdle: (name) => `${name} ne peut ni se déplacer ni combattre : terminez son activation.`,
   askEnd: (name) => `${name} n’a plus d’action : terminez son activation.`,
   bound: 'La figurine ne peut partir que vers une case sans ennemi.',
@@ -54,7 +55,7 @@ export const fr: Like<typeof en> = {
   goals: {
     conquest: 'À chaque tour : 1 point par case tenue seul.',
     frontal: 'Le camp qui a le plus de figurines en vie gagne.',
-    hill: 'À chaque tour : 1 point par case du milieu où l’on est plus nombreux.',
+    hill: 'À chaque tour : 1 point par case du milieu où l’on domine.',
   },
   overTurns: 'Les quatre tours sont joués, on compte les points.',
   overFrontal: 'La bataille est finie, on compte les figurines en vie.',
@@ -65,6 +66,17 @@ export const fr: Like<typeof en> = {
   alive: (side, count) => `${side} : encore ${plural(count, 'figurine', 'figurines')}`,
   passes: 'passe',
   takes: (side, kind, square) => `${side} prend : ${kind}, en ${square}.`,
+  places: (side, kind, square) => `${side} place : ${kind}, en ${square}.`,
+  isDonePicking: (side) => `${side} a fini de choisir.`,
+  sentence: (figure, deeds) => `${figure} ${deeds.join(', ')}.`,
+  goes: (square) => `va en ${square}`,
+  attacks: (target) => `attaque ${target}`,
+  kills: (target) => `détruit ${target}`,
+  hitsIt: (target, lost) => `touche ${target} (−${lost})`,
+  misses: (target) => `manque ${target}`,
+  hitBack: (lost) => `est touchée en retour (−${lost})`,
+  diesToo: 'est détruite en retour',
+  turnBrings: (turn, points) => `${turn} : ${points}.`,
   field: 'Le champ de bataille',
   square: (name) => `Case ${name}`,
   camp: (side) => `Camp ${side.toLowerCase()}`,
@@ -92,7 +104,7 @@ export const fr: Like<typeof en> = {
     const less = `${taken.toLocaleString('fr', TENTHS)} ${taken < 2 ? 'enlevé' : 'enlevés'}`;
     return `Points de vie, en moyenne : ${less}, ${lost.toLocaleString('fr', TENTHS)} ${lost < 2 ? 'perdu' : 'perdus'}`;
   },
-  tapAgain: 'Touchez encore pour combattre',
+  fight: (target) => `Combattre ${target}`,
   dice: (who, dice) => `${who} : ${dice}`,
   lastRoll: 'Le dernier jet',
   tally: {

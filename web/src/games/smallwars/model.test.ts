@@ -352,16 +352,16 @@ test('when a side is wiped out, the board says that the turns are played out', (
   expect(goalWords(seen(), 'en')).toContain('1 point per square');
 });
 
-test('in the draft the other side’s last pick is named above the board', () => {
+test('above the board stands what is asked of what was picked, and of a target that was tapped', () => {
   const view = seen({ phase: 'draft', pool: [{ sheet: TANK, left: 3 }], money: [310, 400] });
   const legal = ['pick light a1', 'pick jeep a1'];
-  const jeep = { name: 'R1', seat: 1, kind: 'rjeep', en: 'Rocket Jeep', fr: 'Jeep lance-roquettes' };
-  const took: Event[] = [{ type: 'picked', figure: jeep, square: 'c3', points: 60, left: 340 }];
-  const says = (picked: string | null, events: Event[]) => headline(view, 0, legal, 'en', picked, events);
-  expect(says(null, took)).toMatch(/^Red takes the Rocket Jeep on c3\. 310 points left/);
-  expect(says('light', took)).toContain('choose a square');
-  expect(says('light', took)).not.toContain('Red takes');
-  expect(says(null, [])).toBeNull();
+  expect(headline(view, 0, legal, 'en', 'light', null)).toContain('choose a square');
+  expect(headline(view, 0, legal, 'en', null, null)).toBeNull();
+  const odds = { destroy: 0.5, destroyed: 0, both: 0, hits: [0.5, 0.5], hits_back: [], taken: 0.5, lost: 0 };
+  const aimed = { move: 'B1xR1', attacker: 'B1', target: 'R1', odds };
+  expect(headline(view, 0, ['B1xR1'], 'en', null, aimed)).toBe(
+    'B1 against R1, Light Tank: tap it again, or Fight.',
+  );
 });
 
 test('life taken and lost agrees with its number in French', () => {

@@ -2,7 +2,7 @@
 import type { Lang } from '../../board/screen';
 import { en } from './en';
 import { fr } from './fr';
-import type { Event, Fight, Figure, Sheet, View } from './types';
+import type { Fight, Figure, Sheet, View } from './types';
 
 export const DONE = 'done';
 
@@ -263,21 +263,17 @@ export function goalWords(view: View, lang: Lang): string {
   return wiped === undefined ? t.goals[view.scenario] : t.wiped(t.sides[wiped as 0]);
 }
 
-/** What the board says above itself, instead of what is always asked: what was picked, or what the other side took. */
+/** What the board says above itself, instead of what is always asked: of what was picked, and of a target that was tapped. */
 export function headline(
   view: View,
   seat: number,
   legal: string[],
   lang: Lang,
   picked: string | null,
-  lastly: Event[],
+  aimed: Fight | null,
 ): string | null {
-  if (!legal.length) return null;
-  const words = asked(view, seat, legal, lang, picked);
-  const last = view.phase === 'draft' ? lastly.findLast((event) => event.type === 'picked') : undefined;
-  if (picked || !last || last.figure.seat === seat) return picked ? words : null;
-  const t = { en, fr }[lang];
-  return `${t.takes(t.sides[last.figure.seat as 0], last.figure[lang], last.square)} ${words}`;
+  if (aimed) return { en, fr }[lang].askSure(aimed.attacker, titleOf(view, aimed.target, lang));
+  return legal.length && picked ? asked(view, seat, legal, lang, picked) : null;
 }
 
 export function ended(_reason: string, view: View, lang: Lang): string {
