@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ludotheque.contract import CHANCE
 from ludotheque.errors import LudothequeError
 from ludotheque.room import bots
+from ludotheque.room.foresight import foresight
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.state.fairness import rng_for
 from ludotheque.room.store import tables as shelf
@@ -76,6 +77,7 @@ class Upkeep:
             if self._state.timing.on:
                 await self._watch_clocks()
             self._ask_bots()
+            self._let_bots_think_ahead()
             self._room.turns.look(self._table)
         self._set_timer()
 
@@ -175,6 +177,15 @@ class Upkeep:
                 self.thinking[seat] = asked
                 self._room.background(self._think(seat, spec, asked))
 
+    def _let_bots_think_ahead(self) -> None:
+        """While a person alone has to move, and no other process thinks for the bots."""
+        state = self._state
+        specs = {seat: each.bot for seat, each in enumerate(state.seats) if each.bot is not None}
+        if len(state.asked) == 1 and specs and not self._room.peers.workers:
+            ((person, asked),) = state.asked.items()
+            if person not in specs:
+                foresight.begin(self._table.id, asked, state.situation.position, person, specs)
+
     @property
     def _is_exhibition(self) -> bool:
         return self._state.facts.made_for == "exhibition"
@@ -220,10 +231,14 @@ class Upkeep:
         delay = state.facts.settings.bot_delay
         if delay is None:
             delay = self._room.settings.bot_delay
-        choice = bots.turn(state.facts.host, state.situation.position.fork(), seat, spec, urgent)
-        _, text = await asyncio.gather(asyncio.sleep(delay / 1000), choice)
+        _, text = await asyncio.gather(asyncio.sleep(delay / 1000), self._choice(seat, spec, urgent))
         self._room.measures.thought_seconds.observe(perf_counter() - began)
         return text
+
+    async def _choice(self, seat: int, spec: str, urgent: bool) -> str:
+        state, position = self._state, self._state.situation.position
+        foreseen = foresight.answer(self._table.id, position, seat)
+        return foreseen or await bots.turn(state.facts.host, position.fork(), seat, spec, urgent)
 
     async def thought(self, thought: Thought) -> None:
         """A bot's choice; if the situation has changed since, it is asked again."""

@@ -1,0 +1,113 @@
+"""What strong bots think while a person does: their answers to the moves that they expect.
+
+A bot imagines a world that its seat cannot tell from the table's, plays a likely move of the person there,
+and chooses its answer with all of its level's work. At the table that answer counts only if the seat then
+knows just what it knew in thought; otherwise the bot thinks as if it had foreseen nothing.
+
+One thread does this, after everything that somebody waits for.
+"""
+
+import logging
+import secrets
+import threading
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+
+from ludotheque.position import Position
+from ludotheque.rng import Words, generator
+from ludotheque.room import bots
+from ludotheque.room.fair_threads import step_back
+from ludotheque.search.bots import SearchBot, known_world
+from ludotheque.search.deadline import Deadline
+
+log = logging.getLogger("ludotheque.room")
+
+WORTHWHILE = 100_000
+"""From how much work on thinking ahead pays: less is done before anybody has noticed."""
+GUESSER = "level:3"
+"""Guesses what the person will do."""
+MOST_TABLES = 100
+"""For how many tables answers are remembered, those asked about last."""
+MOST_WAITING = 8
+
+
+class Thought:
+    """What the bots of one table foresee at one moment."""
+
+    def __init__(self, moment: int) -> None:
+        self.moment = moment
+        self.clock = Deadline()
+        self.answers: dict[tuple[int, int], str] = {}
+        """The move of a seat, by what it would know."""
+        self.done = False
+
+    def think(self, position: Position, person: int, specs: Mapping[int, str]) -> None:
+        """A failure costs nobody anything: the bot will think when it is asked."""
+        try:
+            for seat, spec in specs.items():
+                self._think(position, person, seat, spec, generator(secrets.randbits(62)))
+        except Exception:
+            log.exception("foresight failed", extra={"game": position.game.name})
+        finally:
+            self.done = True
+
+    def _think(self, position: Position, person: int, seat: int, spec: str, rng: Words) -> None:
+        game = position.game
+        bot, guesser = bots.bot(game.name, spec), bots.bot(game.name, GUESSER)
+        world = known_world(position, seat, rng)
+        if person not in world.to_act or not (isinstance(bot, SearchBot) and _is_worthwhile(bot, world)):
+            return
+        for guess in guesser.explain(world, person, rng, self.clock).moves:
+            after = world.copy()
+            after.play(person, guess.move)
+            if after.to_act != [seat]:
+                continue
+            move = bot.choose(known_world(after, seat, rng), seat, rng, self.clock)
+            if self.clock.stopped or bots.threads.is_pressed:
+                return
+            self.answers[seat, game.thinking.information_set(after.s, seat)] = game.text(after.s, seat, move)
+
+
+def _is_worthwhile(bot: SearchBot, world: Position) -> bool:
+    level = bot.plain_level(world)
+    return level is not None and level.work >= WORTHWHILE
+
+
+class Foresight:
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(1, "foresight", initializer=step_back)
+        self._lock = threading.Lock()
+        self._thoughts: dict[str, Thought] = {}
+
+    def begin(
+        self, table: str, moment: int, position: Position, person: int, specs: Mapping[int, str]
+    ) -> None:
+        """It is a person's turn: the bots think about their answers. `moment`: which turn it is."""
+        with self._lock:
+            known = self._thoughts.get(table)
+            if known is not None and known.moment == moment:
+                return
+            if sum(not each.done for each in self._thoughts.values()) >= MOST_WAITING:
+                return
+            thought = Thought(moment)
+            self._thoughts[table] = thought
+            for old in list(self._thoughts)[:-MOST_TABLES]:
+                self._thoughts.pop(old).clock.stop()
+        if known is not None:
+            known.clock.stop()
+        bots.running.add(thought.clock)
+        self._threads.submit(thought.think, position.fork(), person, dict(specs))
+
+    def answer(self, table: str, position: Position, seat: int) -> str | None:
+        """The bot's move, if it has foreseen what its seat knows now."""
+        with self._lock:
+            thought = self._thoughts.get(table)
+        if thought is None:
+            return None
+        thought.clock.stop()
+        known = position.game.thinking.information_set(position.s, seat)
+        answer = thought.answers.get((seat, known))
+        return answer if known and answer in position.legal(seat) else None
+
+
+foresight = Foresight()

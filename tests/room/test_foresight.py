@@ -1,0 +1,225 @@
+"""Bots that think while a person does: they know no more than their seat, and lose nothing by it."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from tests.room.scene import PLAIN, WITH_SECRETS, Scene, act, compiled, seats_of
+
+from ludotheque.games import GAMES, load
+from ludotheque.lab.selfplay import Plan, play_game
+from ludotheque.position import Position, start
+from ludotheque.records import opening
+from ludotheque.rng import generator
+from ludotheque.room import bots, foresight
+from ludotheque.room.foresight import Foresight, Thought
+from ludotheque.search.bots import SearchBot
+from ludotheque.search.weighing import Explanation
+from ludotheque.thinking import Level
+from ludotheque.viewers import seated
+
+BOT = "level:1"
+
+
+@pytest.fixture(autouse=True)
+def _every_bot_thinks_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foresight, "WORTHWHILE", 0)
+    monkeypatch.setattr(foresight, "GUESSER", "level:1")
+
+
+def thought(position: Position, person: int, specs: dict[int, str]) -> Thought:
+    found = Thought(0)
+    found.think(position, person, specs)
+    return found
+
+
+def key(position: Position, seat: int) -> tuple[int, int]:
+    return seat, position.game.thinking.information_set(position.s, seat)
+
+
+def turns(game: str) -> Iterator[tuple[Position, int]]:
+    """Moments of a random game of as many as can play, at which one seat moves and another may come next."""
+    rules = load(game)
+    record = play_game(Plan(rules, None, max(rules.seat_counts), 4), 0)
+    position = opening(record)
+    for at, (seat, text) in enumerate(record.moves):
+        if position.to_act == [seat] and seat >= 0 and at % 5 == 0:
+            yield position.copy(), seat
+        position.play(seat, text)
+
+
+def foreseen(position: Position, person: int, found: Thought) -> Iterator[Position]:
+    """The positions that follow and were thought about."""
+    for text in position.legal(person):
+        after = position.copy()
+        after.play(person, text)
+        if any(key(after, seat) in found.answers for seat in after.to_act):
+            yield after
+
+
+def test_the_answer_to_an_expected_move_is_there_when_it_is_made() -> None:
+    position = start(PLAIN)
+    found = thought(position, 0, {1: BOT})
+    assert found.answers
+    assert found.done
+    table = Foresight()
+    table._thoughts["t"] = found
+    for after in foreseen(position, 0, found):
+        assert table.answer("t", after, 1) in after.legal(1)
+
+
+def test_nothing_is_known_of_an_unexpected_move_or_of_another_table() -> None:
+    position = start(PLAIN)
+    table = Foresight()
+    table._thoughts["t"] = thought(position, 0, {1: BOT})
+    table._thoughts["t"].answers.pop(next(iter(table._thoughts["t"].answers)))
+    expected = {after.pool.tobytes() for after in foreseen(position, 0, table._thoughts["t"])}
+    for text in position.legal(0):
+        after = position.copy()
+        after.play(0, text)
+        if after.pool.tobytes() not in expected:
+            assert table.answer("t", after, 1) is None
+    assert table.answer("another", position, 1) is None
+
+
+@pytest.mark.parametrize("game", WITH_SECRETS)
+def test_nothing_that_the_seat_does_not_know_comes_into_it(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Byte for byte the same worlds are thought about, whatever the others hold."""
+    monkeypatch.setattr(foresight, "secrets", SimpleNamespace(randbits=lambda bits: 7))
+    looked: list[bytes] = []
+
+    class Spy(SearchBot):
+        def choose(self, world: Position, *rest: Any) -> int:
+            looked.append(world.pool.tobytes())
+            return super().choose(world, *rest)
+
+        def explain(self, world: Position, *rest: Any) -> Explanation:
+            looked.append(world.pool.tobytes())
+            return super().explain(world, *rest)
+
+    monkeypatch.setattr(bots, "bot", lambda game, spec: Spy(lambda world: Level("greedy")))
+    compared = 0
+    for position, person in turns(game):
+        for seat in set(range(position.seats)) - {person}:
+            other = position.copy()
+            other.redeal(seated(seat), generator(5))
+            seen = []
+            for world in (position, other):
+                looked.clear()
+                thought(world, person, {seat: BOT})
+                seen.append(list(looked))
+            assert seen[0] == seen[1]
+            compared += bool(seen[0]) and other.pool.tobytes() != position.pool.tobytes()
+    assert compared
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_foreseen_may_be_played(game: str) -> None:
+    for position, person in turns(game):
+        others = {seat: BOT for seat in range(position.seats) if seat != person}
+        found = thought(position, person, others)
+        for after in foreseen(position, person, found):
+            (seat,) = after.to_act
+            assert found.answers[key(after, seat)] in after.legal(seat)
+
+
+def test_a_thought_that_was_stopped_remembers_nothing() -> None:
+    found = Thought(0)
+    found.clock.stop()
+    found.think(start(PLAIN), 0, {1: BOT})
+    assert not found.answers
+
+
+def test_who_plays_without_a_search_foresees_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not thought(start(PLAIN), 0, {1: "random"}).answers
+    monkeypatch.setattr(foresight, "WORTHWHILE", 10**9)
+    assert not thought(start(PLAIN), 0, {1: BOT}).answers
+
+
+def test_a_new_turn_stops_the_thoughts_of_the_last_and_the_same_turn_goes_on() -> None:
+    compiled(PLAIN)
+    ahead, gate = Foresight(), threading.Event()
+    ahead._threads.submit(gate.wait)
+    try:
+        position = start(PLAIN)
+        ahead.begin("t", 1, position, 0, {1: BOT})
+        first = ahead._thoughts["t"]
+        ahead.begin("t", 1, position, 0, {1: BOT})
+        assert ahead._thoughts["t"] is first
+        assert not first.clock.stopped
+        ahead.begin("t", 2, position, 0, {1: BOT})
+        assert ahead._thoughts["t"] is not first
+        assert first.clock.stopped
+    finally:
+        gate.set()
+
+
+def test_only_so_many_tables_wait_for_the_thread_and_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foresight, "MOST_TABLES", 2)
+    ahead, gate = Foresight(), threading.Event()
+    ahead._threads.submit(gate.wait)
+    try:
+        for number in range(4):
+            ahead.begin(str(number), 1, start(PLAIN), 0, {1: BOT})
+        assert list(ahead._thoughts) == ["2", "3"]
+        monkeypatch.setattr(foresight, "MOST_WAITING", 2)
+        ahead.begin("too many", 1, start(PLAIN), 0, {1: BOT})
+        assert list(ahead._thoughts) == ["2", "3"]
+    finally:
+        gate.set()
+
+
+def test_at_a_table_an_expected_move_is_answered_without_another_search(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    again = []
+    plain = bots.turn
+
+    async def search(*asked: Any, **how: Any) -> str:
+        again.append(asked)
+        return await plain(*asked, **how)
+
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bot:level:1")
+        ada = await scene.come(table, "ada")
+        await ada.look()
+        thoughts, until = foresight.foresight._thoughts, time.monotonic() + 600
+        while not (table.id in thoughts and thoughts[table.id].done) and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+        position = table.state.situation.position
+        after = next(foreseen(position, 0, thoughts[table.id]))
+        text = next(text for text in position.legal(0) if followed(position, text) == after.pool.tobytes())
+        monkeypatch.setattr(bots, "turn", search)
+        await ada.play(text)
+        await ada.hear("update", n=2)
+        assert not again
+
+    act(tmp_path, story)
+
+
+def followed(position: Position, text: str) -> bytes:
+    after = position.copy()
+    after.play(0, text)
+    pool: bytes = after.pool.tobytes()
+    return pool
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_with_foresight(tmp_path: Path, game: str) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(game, "ada", *["bot:level:1"] * (seats_of(game) - 1))
+        ada = await scene.come(table, "ada")
+        while not table.state.over:
+            if 0 in table.state.asked:
+                await ada.play()
+            else:
+                await asyncio.sleep(0.01)
+
+    act(tmp_path, story)
