@@ -1,11 +1,15 @@
 """The table of ZOP: nothing of it moves, and keys lead to what may be chosen."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.playing import bots, new_table, wait_for
-from tests.browser.studying import brought
+from tests.browser.studying import brought, by_chance
 from tests.browser.test_story import go_on
+
+from ludotheque.position import Position
 
 CARDS = [f"{kind}{strength}" for kind in "AD" for strength in range(1, 7)]
 CARDS += ["MI", "RE", "RS", "EA", "CA", "PT", "AT", "ES"]
@@ -71,7 +75,7 @@ def test_by_keys_the_focus_comes_to_a_card_that_can_be_given(page: Page, base_ur
     wait_for(page, "asked")
     page.locator("[data-pick]").filter(has_text="Blind Swap").focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".prompt")).to_contain_text("give a card in return")
+    expect(page.locator(".prompt")).to_contain_text("Give a card in return")
     wait_for(page, "asked")
     expect(page.locator("[data-try]")).to_contain_text("Run-up")
     expect(page.locator("[data-pick]:focus")).to_have_count(1)
@@ -92,14 +96,14 @@ def test_what_is_hidden_says_so_when_it_is_touched(page: Page, base_url: str) ->
     go_on(page, base_url, *brought(base_url, "zop", TWO_CARDS))
     wait_for(page, "asked")
     page.locator(".far-hand [data-why]").first.click()
-    expect(page.locator(".about")).to_contain_text("hand of Red is hidden")
+    expect(page.locator(".about")).to_contain_text("Red’s hand is hidden")
 
 
 def test_on_a_desk_the_hovered_card_says_that_a_click_plays_it(page: Page, base_url: str) -> None:
     go_on(page, base_url, *brought(base_url, "zop", DOUBLED))
     wait_for(page, "asked")
     page.locator("[data-pick]").filter(has_text="Attack 2").hover()
-    expect(page.locator(".about")).to_contain_text("Attack of 4")
+    expect(page.locator(".about")).to_contain_text("Scores 4 instead of 2")
     expect(page.locator(".about")).to_contain_text("Click to play.")
 
 
@@ -117,3 +121,63 @@ def test_on_a_phone_the_mat_follows_the_plates(browser: Browser, base_url: str) 
         page.locator("[data-pick]").first.tap()
         page.locator("[data-pick]").nth(1).tap()
         expect(page.locator(".hand .order")).to_have_text(["1", "2"])
+
+
+SPYING: Made = [
+    *dealt("RS A1 D1 D2 RE ES A4 PT", "AT A1 A2 A3 D5 D4 ES MI"),
+    *[(0, "RS"), (1, "AT"), (0, "RE+ES"), (1, "ES")],
+]
+
+
+TAKEN: Made = [*dealt("EA A1 D1 D2", "A1 A2 RE A3"), (0, "EA"), (1, "A1"), (-1, "take 0 RE")]
+
+
+def takes_late(position: Position, made: Made) -> bool:
+    """The first seat is to give a card, and knows what it will draw."""
+    return position.to_act == [0] and len(made) > 20 and made[-1][1].startswith("take 0")
+
+
+def test_what_waits_for_the_other_is_told_as_theirs(page: Page, base_url: str) -> None:
+    go_on(page, base_url, *brought(base_url, "zop", SPYING))
+    wait_for(page, "asked")
+    page.locator(".felt .far-score li").hover()
+    expect(page.locator(".about")).to_contain_text("This turn Red sees your hand.")
+    page.locator(".felt > .score li").first.hover()
+    expect(page.locator(".about")).to_contain_text("This turn your first attack or defence counts 2 more.")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_on_a_phone_neither_words_nor_effects_are_cut(browser: Browser, base_url: str, locale: str) -> None:
+    with browser.new_context(
+        base_url=base_url, viewport=PHONE, has_touch=True, locale=locale, reduced_motion="reduce"
+    ) as context:
+        page = context.new_page()
+        short = [{"who": "me"}, *bots(1, "level:1")]  # a longer name leaves the cards less height
+        for made in (SPYING, TAKEN):
+            go_on(page, base_url, *brought(base_url, "zop", made), seats=short)
+            wait_for(page, "asked")
+            assert page.evaluate(CUT) == []
+        go_on(page, base_url, *brought(base_url, "zop", by_chance("zop", takes_late)))
+        give = page.locator("[data-pick]").first
+        wait_for(page, "asked")
+        give.tap()
+        give.tap()
+        expect(page.locator(".about .happened")).to_contain_text(re.compile("You took|Vous avez pris"))
+        assert page.evaluate(CUT) == []
+
+
+CUT = """() => {
+    const inside = (part, whole) => part.top >= whole.top - 1 && part.bottom <= whole.bottom + 1
+        && part.left >= whole.left - 1 && part.right <= whole.right + 1;
+    const box = (element) => element.getBoundingClientRect();
+    const within = (parts, name) => {
+        const whole = box(document.querySelector(name));
+        const begun = (part) => part.left < whole.right - 1;  // what has no room is not begun
+        return [...document.querySelectorAll(parts)]
+            .filter((each) => begun(box(each)) && !inside(box(each), whole));
+    };
+    const broken = [...document.querySelectorAll('.playing .name')]
+        .filter((each) => each.offsetParent && !each.textContent.includes(' ') && each.offsetHeight > 15);
+    return [...within('.about p, .about .next', '.about'), ...within('.felt .score li', '.felt'), ...broken]
+        .map((each) => each.outerHTML);
+}"""

@@ -55,8 +55,8 @@ REFUSALS = {
         "Après « Reculer pour mieux sauter », on joue deux cartes différentes de sa main, par exemple A3+A4.",
     ),
     "Z5.4": Text(
-        "A swap takes a card and gives one still in hand; RS is never swapped.",
-        "Dans un échange, on prend une carte autre que RS et l’on en donne une de sa main, jamais RS.",
+        "A swap takes and gives cards that are still in hand, never Run-up (RS).",
+        "Un échange prend et donne des cartes encore en main, jamais « Reculer pour mieux sauter » (RS).",
     ),
     "Z8.1": Text("It isn’t this player’s turn.", "Ce n’est pas à ce joueur de jouer."),
 }

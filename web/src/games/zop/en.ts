@@ -1,4 +1,6 @@
 const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
+const whose = (side: string | null) => (side ? `${side}’s` : 'your');
+const upper = (words: string) => words[0]!.toUpperCase() + words.slice(1);
 
 export const en = {
   sides: ['Black', 'Red'] as [string, string],
@@ -7,7 +9,6 @@ export const en = {
   playOne: 'Choose a card to play in secret.',
   playTwo: 'Run-up: choose two cards, in the order you play them.',
   give: 'Give a card in return.',
-  giveFor: (name: string) => `You took ${name}: give a card in return.`,
   moves: {
     one: (name: string) => `Play ${name}`,
     two: (first: string, second: string) => `Play ${first}, then ${second}`,
@@ -21,8 +22,8 @@ export const en = {
   roundScore: (first: number, second: number) => `${first} to ${second}`,
   and: ', ',
   effects: {
-    attack: (strength: number) => `Attack of ${strength}: scores its strength, less the opponent’s defence.`,
-    defence: (strength: number) => `Defence of ${strength}: takes its strength off the opponent’s attack.`,
+    attack: (counts: string) => `Scores ${counts}, less the opponent’s defence.`,
+    defence: (counts: string) => `Takes ${counts} off the opponent’s attack.`,
     MI: 'Cancels everything the opponent reveals this turn, and any effect they had waiting. Two Bad Ideas only cancel each other.',
     RE: 'Next turn your first attack or defence counts 2 more.',
     RS: 'Next turn you play two cards, in the order you choose.',
@@ -32,6 +33,7 @@ export const en = {
     AT: 'Next turn your first attack or defence counts its printed strength twice.',
     ES: 'Next turn you see the opponent’s hand.',
   },
+  insteadOf: (counts: number, printed: number) => `${counts} instead of ${printed}`,
   /** On a turn of two cards a RE or AT may be played first (Z4.3). */
   orAtOnce: 'Played as the first of two cards, it acts at once on the second.',
   atOnce: {
@@ -45,7 +47,19 @@ export const en = {
     RE: 'next +2',
     AT: 'next ×2',
     RS: 'two cards',
-    ES: 'sees the hand',
+    ES: 'spying',
+  },
+  thisTurn: 'This turn',
+  nextTurn: 'Next turn',
+  /** What waits for a side, by its name or null for the one who looks. */
+  inForce: {
+    RE: (when: string, side: string | null) =>
+      `${when} ${whose(side)} first attack or defence counts 2 more. Without one, that is lost.`,
+    AT: (when: string, side: string | null) =>
+      `${when} ${whose(side)} first attack or defence counts its printed strength twice. Without one, that is lost.`,
+    RS: (when: string, side: string | null) => `${when} ${side ? `${side} plays` : 'you play'} two cards.`,
+    ES: (when: string, side: string | null, other: string | null) =>
+      `${when} ${side ? `${side} sees` : 'you see'} ${whose(other)} hand.`,
   },
   nothing: 'nothing',
   then: ', then ',
@@ -68,9 +82,11 @@ export const en = {
     `${side} took ${taken} from you${given && ` and gave you ${given}`}.`,
   tookFrom: (side: string, other: string, taken: string, given: string) =>
     `${side} took ${taken} from ${other}${given && ` and gave ${given}`}.`,
+  /** No attack or defence came that "+2" or "×2" could raise. */
+  lost: (side: string | null, raise: string) => `${upper(whose(side))} ${raise} is lost.`,
   handOf: (side: string, names: string) => `${side} holds ${names}.`,
   why: {
-    hand: (side: string) => `The hand of ${side} is hidden.`,
+    hand: (side: string) => `${side}’s hand is hidden.`,
     seal: (side: string) => `${side} has chosen; both cards are turned over together.`,
     ownSeal: 'You have chosen; both cards are turned over together.',
     noAid: 'The memory aid is off at this table: what lies in a pile is not shown.',
@@ -103,8 +119,8 @@ export const en = {
   idle: (side: string) => `${side}: no card in the middle`,
   draw: 'Draw',
   discard: 'Discard',
-  drawPile: (side: string, n: number) => `Draw pile (${side}): ${count(n, 'card')}`,
-  discardPile: (side: string, n: number) => `Discard pile (${side}): ${count(n, 'card')}`,
+  drawPile: (side: string | null, n: number) => `${upper(whose(side))} draw pile: ${count(n, 'card')}`,
+  discardPile: (side: string | null, n: number) => `${upper(whose(side))} discard pile: ${count(n, 'card')}`,
   fromTop: 'From the top:',
   nothingKnown: 'You don’t know any of these cards yet.',
   next: 'Next',
@@ -132,6 +148,8 @@ export const en = {
   roundTo: (side: string) => `${side} wins the round`,
   youWin: 'You win the round',
   roundTied: 'The round is tied',
+  returnRound: 'Next comes the return round.',
+  nextDecides: 'The next round decides the match.',
   unit: (rounds: number) => (rounds === 1 ? 'round' : 'rounds'),
   tallyTurns: (points: number) => `${points} this round`,
 };

@@ -88,9 +88,29 @@ test('cancelled cards are crossed out, raised ones count more', () => {
     { type: 'cancelled', seat: 1, cards: [printed('D1')] },
     { type: 'reinforced', seat: 0, card: printed('A4'), by: ['RE'], strength: 6 },
   ];
-  const film = filmOf(sceneOf(table(), null), events, AFTER);
-  const raised = film.find((frame) => frame.scene.halves[0]!.arena[0]?.strength === 6)!;
-  expect(raised.scene.halves[1]!.arena[0]!.cancelled).toBe(true);
+  const raised: View['lines'][0]['raised'] = [{ at: 0, by: ['RE'], strength: 6 }, null];
+  const after = { ...AFTER, lines: [{ ...AFTER.lines[0]!, raised }] };
+  const film = filmOf(sceneOf(table(), null), events, after);
+  const shown = film.find((frame) => frame.scene.halves[0]!.arena[0]?.strength === 6)!;
+  expect(shown.scene.halves[1]!.arena[0]!.cancelled).toBe(true);
+});
+
+test('of twins played together only one is raised', () => {
+  const hand = table({ sides: [side('A3 D1 D2 A3', { waiting: ['RE'] }), side('·· ·· ·· ··')] });
+  const revealed: Event = {
+    type: 'revealed',
+    seat: 0,
+    cards: [printed('A3'), printed('A3')],
+    places: [0, 3],
+  };
+  const reinforced: Event = { type: 'reinforced', seat: 0, card: printed('A3'), by: ['RE'], strength: 5 };
+  const raised: View['lines'][0]['raised'] = [{ at: 0, by: ['RE'], strength: 5 }, null];
+  const film = filmOf(sceneOf(hand, null), [revealed, reinforced], {
+    ...hand,
+    lines: [line(1, 'A3+A3 D1', [7, 0], { raised })],
+  });
+  expect(film.flatMap(({ scene }) => scene.halves[0]!.arena.map((card) => card.strength))).toContain(5);
+  expect(film.map(({ scene }) => scene.halves[0]!.arena[1]?.strength)).not.toContain(5);
 });
 
 const SWAPPING: View = table({

@@ -251,8 +251,8 @@ function played(scene: Scene, event: Event, after: View): Scene {
       }));
     case 'reinforced':
       return changed(scene, event.seat, ({ arena }) => ({
-        arena: arena.map((card) =>
-          card.code === event.card.code ? { ...card, strength: event.strength } : card,
+        arena: arena.map((card, at) =>
+          at === raisedAt(after, event.seat) ? { ...card, strength: event.strength } : card,
         ),
       }));
     case 'scored':
@@ -282,6 +282,9 @@ function played(scene: Scene, event: Event, after: View): Scene {
       return scene;
   }
 }
+
+/** Which of the cards just revealed is raised: of twins only one. */
+const raisedAt = (after: View, seat: number): number | undefined => after.lines.at(-1)?.raised[seat]?.at;
 
 /** A new round clears the table. */
 function dealt(scene: Scene, seat: number): Scene {

@@ -4,6 +4,8 @@ import type { en } from './en';
 
 const wonRounds = (n: number) => (n < 2 ? `${n} manche gagnée` : `${n} manches gagnées`);
 const count = (n: number, what: string) => `${n} ${what}${n < 2 ? '' : 's'}`;
+const raised = (side: string | null) =>
+  side ? `la première attaque ou défense ${de(side)}` : 'votre première attaque ou défense';
 
 export const fr: Like<typeof en> = {
   sides: ['Noir', 'Rouge'],
@@ -12,7 +14,6 @@ export const fr: Like<typeof en> = {
   playOne: 'Choisissez en secret une carte à jouer.',
   playTwo: 'Reculer pour mieux sauter : choisissez deux cartes, dans l’ordre.',
   give: 'Donnez une carte en retour.',
-  giveFor: (name) => `Vous avez pris ${name} : donnez une carte en retour.`,
   moves: {
     one: (name) => `Jouer ${name}`,
     two: (first, second) => `Jouer ${first}, puis ${second}`,
@@ -26,8 +27,8 @@ export const fr: Like<typeof en> = {
   roundScore: (first, second) => `${first} à ${second}`,
   and: ', ',
   effects: {
-    attack: (strength) => `Attaque de ${strength} : rapporte sa force, moins la défense adverse.`,
-    defence: (strength) => `Défense de ${strength} : retire sa force à l’attaque adverse.`,
+    attack: (counts) => `Rapporte ${counts}, moins la défense adverse.`,
+    defence: (counts) => `Retire ${counts} à l’attaque adverse.`,
     MI: 'Annule tout ce que l’adversaire révèle ce tour-ci, et ses effets en attente. Deux Mauvaises idées ne font que s’annuler entre elles.',
     RE: 'Au prochain tour, votre première attaque ou défense compte 2 de plus.',
     RS: 'Au prochain tour, vous jouez deux cartes, dans l’ordre de votre choix.',
@@ -37,6 +38,7 @@ export const fr: Like<typeof en> = {
     AT: 'Au prochain tour, votre première attaque ou défense compte deux fois sa force imprimée.',
     ES: 'Au prochain tour, vous voyez la main adverse.',
   },
+  insteadOf: (counts, printed) => `${counts} au lieu de ${printed}`,
   orAtOnce: 'Jouée en premier de deux cartes, elle agit aussitôt sur la seconde.',
   atOnce: {
     RE: 'Votre seconde carte compte aussitôt 2 de plus, si c’est une attaque ou une défense.',
@@ -49,7 +51,17 @@ export const fr: Like<typeof en> = {
     RE: 'suivante +2',
     AT: 'suivante ×2',
     RS: 'deux cartes',
-    ES: 'voit la main',
+    ES: 'espionnage',
+  },
+  thisTurn: 'Ce tour-ci',
+  nextTurn: 'Au prochain tour',
+  inForce: {
+    RE: (when, side) => `${when}, ${raised(side)} compte 2 de plus. À défaut, l’effet est perdu.`,
+    AT: (when, side) =>
+      `${when}, ${raised(side)} compte deux fois sa force imprimée. À défaut, l’effet est perdu.`,
+    RS: (when, side) => `${when}, ${side ? `${side} joue` : 'vous jouez'} deux cartes.`,
+    ES: (when, side, other) =>
+      `${when}, ${side ? `${side} voit` : 'vous voyez'} ${other ? `la main ${de(other)}` : 'votre main'}.`,
   },
   nothing: 'rien',
   then: ' puis ',
@@ -70,6 +82,7 @@ export const fr: Like<typeof en> = {
   tookFromYou: (side, taken, given) => `${side} vous a pris ${taken}${given && ` et donné ${given}`}.`,
   tookFrom: (side, other, taken, given) =>
     `${side} a pris ${taken} à ${other}${given && ` et donné ${given}`}.`,
+  lost: (side, raise) => (side ? `${side} perd son ${raise}.` : `Vous perdez votre ${raise}.`),
   handOf: (side, names) => `${side} a en main ${names}.`,
   why: {
     hand: (side) => `La main ${de(side)} est cachée.`,
@@ -97,8 +110,8 @@ export const fr: Like<typeof en> = {
   idle: (side) => `${side} : pas de carte au milieu`,
   draw: 'Pioche',
   discard: 'Défausse',
-  drawPile: (side, n) => `Pioche (${side}) : ${count(n, 'carte')}`,
-  discardPile: (side, n) => `Défausse (${side}) : ${count(n, 'carte')}`,
+  drawPile: (side, n) => `${side ? `Pioche ${de(side)}` : 'Votre pioche'} : ${count(n, 'carte')}`,
+  discardPile: (side, n) => `${side ? `Défausse ${de(side)}` : 'Votre défausse'} : ${count(n, 'carte')}`,
   fromTop: 'En partant du dessus :',
   nothingKnown: 'Vous ne connaissez encore aucune de ces cartes.',
   next: 'À venir',
@@ -134,6 +147,8 @@ export const fr: Like<typeof en> = {
   roundTo: (side) => `${side} gagne la manche`,
   youWin: 'Vous gagnez la manche',
   roundTied: 'La manche est à égalité',
+  returnRound: 'Place à la revanche.',
+  nextDecides: 'La prochaine manche sera la belle.',
   unit: (rounds) => (rounds < 2 ? 'manche' : 'manches'),
   tallyTurns: (points) => `${points} dans la manche`,
 };

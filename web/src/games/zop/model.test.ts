@@ -18,6 +18,7 @@ import {
   placesOf,
   playedBy,
   positionWords,
+  waitingEffect,
 } from './model';
 import { line, side, table } from './staged';
 import { standing } from './tally';
@@ -102,7 +103,7 @@ test('it says what is asked', () => {
     'Reculer pour mieux sauter\u00a0: choisissez deux cartes, dans l’ordre.',
   );
   const swapping = table({ phase: 'give', swap: { seat: 0, taken: 'ES', place: 1 } });
-  expect(asked(swapping, 0, ['give A4'], 'en')).toBe('You took Espionage: give a card in return.');
+  expect(asked(swapping, 0, ['give A4'], 'en')).toBe('Give a card in return.');
 });
 
 test('a move is told by the names of its cards', () => {
@@ -209,8 +210,13 @@ const held = (code: string, more: Partial<InHand> = {}): InHand => ({
 
 test('a card says what it counts with what waits for it', () => {
   const counts = { A4: { strength: 6, attack: 6, defence: 0 } };
-  expect(effectNow(held('A4', { counts }), table(), 'en')).toContain('Attack of 6:');
-  expect(effectNow(held('A4'), table(), 'en')).toContain('Attack of 4:');
+  expect(effectNow(held('A4', { counts }), table(), 'en')).toBe(
+    'Scores 6 instead of 4, less the opponent’s defence.',
+  );
+  expect(effectNow(held('A4'), table(), 'en')).toContain('Scores 4, less');
+  expect(
+    effectNow(held('D2', { counts: { D2: { strength: 6, attack: 0, defence: 6 } } }), table(), 'fr'),
+  ).toBe('Retire 6 au lieu de 2 à l’attaque adverse.');
 });
 
 test('played first of two, a Reinforcement acts at once and says so', () => {
@@ -228,6 +234,17 @@ test('played first of two, a Reinforcement acts at once and says so', () => {
 test('the second of two cards says what both will count', () => {
   const counts = { 'RE+A4': { strength: 6, attack: 6, defence: 0 } };
   const words = effectNow(held('A4', { two: true, first: 'RE', counts }), table(), 'en');
-  expect(words).toContain('Attack of 6:');
+  expect(words).toContain('Scores 6 instead of 4');
   expect(words).toContain('Both together: attack 6.');
+});
+
+test('an effect that waits says whose it is and when it works', () => {
+  expect(waitingEffect(table(), 0, 'RE', 'en')).toContain('This turn your first attack or defence');
+  expect(waitingEffect(table(), 1, 'AT', 'en')).toContain('This turn Red’s first attack or defence');
+  expect(waitingEffect(table(), 1, 'ES', 'en')).toBe('This turn Red sees your hand.');
+  expect(waitingEffect(table(), 0, 'ES', 'fr')).toBe('Ce tour-ci, vous voyez la main de Rouge.');
+  expect(waitingEffect(table({ viewer: -1 }), 0, 'ES', 'en')).toBe('This turn Black sees Red’s hand.');
+  expect(waitingEffect(table({ phase: 'give' }), 1, 'RS', 'fr')).toBe(
+    'Au prochain tour, Rouge joue deux cartes.',
+  );
 });

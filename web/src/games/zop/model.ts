@@ -75,10 +75,9 @@ export function along(key: string, from: number, count: number): number | null {
 
 // ---- in words ----
 
-export function asked(view: View, _seat: number, legal: string[], lang: Lang): string {
+export function asked(_view: View, _seat: number, legal: string[], lang: Lang): string {
   const t = { en, fr }[lang];
-  if (asksGift(legal))
-    return view.swap?.taken ? t.giveFor(nameOf(faceOf(view, view.swap.taken), lang)) : t.give;
+  if (asksGift(legal)) return t.give;
   return asksTwo(legal) ? t.playTwo : t.playOne;
 }
 
@@ -149,19 +148,24 @@ export interface InHand {
   counts: Side['counts'];
 }
 
-/** What a card does, from the deck's strength and the game's options. */
-export function effectOf(face: Face, view: View, lang: Lang): string {
+/** What a card does, from the deck's strength, or what it counts now, and the game's options. */
+export function effectOf(face: Face, view: View, lang: Lang, counted?: number | null): string {
   const t = { en, fr }[lang];
-  if (face.kind !== 'special') return t.effects[face.kind](face.strength ?? 0);
+  if (face.kind !== 'special') return t.effects[face.kind](strengthTold(face.strength ?? 0, counted, lang));
   const effect = t.effects[face.code as 'MI'];
   return face.code === 'CA' && view.counter_cancels ? `${effect} ${t.counterCancels}` : effect;
+}
+
+function strengthTold(printed: number, counted: number | null | undefined, lang: Lang): string {
+  const raised = counted !== null && counted !== undefined && counted !== printed;
+  return raised ? { en, fr }[lang].insteadOf(counted, printed) : String(printed);
 }
 
 const isBoost = (code: string): code is 'RE' | 'AT' => code === 'RE' || code === 'AT';
 
 /** The same wherever it may be played: with what it does as the first of two cards. */
-export function fullEffect(face: Face, view: View, lang: Lang): string {
-  const effect = effectOf(face, view, lang);
+export function fullEffect(face: Face, view: View, lang: Lang, counted?: number | null): string {
+  const effect = effectOf(face, view, lang, counted);
   return isBoost(face.code) ? `${effect} ${{ en, fr }[lang].orAtOnce}` : effect;
 }
 
@@ -170,30 +174,28 @@ export function effectNow(card: InHand, view: View, lang: Lang): string {
   const t = { en, fr }[lang];
   const face = faceOf(view, card.code);
   if (card.isFirst && isBoost(card.code)) return t.atOnce[card.code];
-  if (card.two && card.first === null)
-    return countedEffect(face, card.counts[card.code]?.strength, view, lang, true);
+  if (card.two && card.first === null) return fullEffect(face, view, lang, card.counts[card.code]?.strength);
   const second = card.first !== null && !card.isFirst;
   const counts = card.counts[second ? `${card.first}+${card.code}` : card.code];
-  const effect = countedEffect(face, counts?.strength, view, lang, false);
+  const effect = effectOf(face, view, lang, counts?.strength);
   const both = second && counts && (counts.attack || counts.defence);
   return both ? `${effect} ${t.together(counts.attack, counts.defence)}` : effect;
 }
 
-function countedEffect(
-  face: Face,
-  strength: number | null | undefined,
-  view: View,
-  lang: Lang,
-  full: boolean,
-): string {
-  const counted = strength === null || strength === undefined ? face : { ...face, strength };
-  return (full ? fullEffect : effectOf)(counted, view, lang);
+/** What waits for a seat: by whom, and when. */
+export function waitingEffect(view: View, seat: number, code: string, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const when = view.phase === 'choose' ? t.thisTurn : t.nextTurn;
+  return t.inForce[code as 'ES'](when, otherName(view, seat, lang), otherName(view, 1 - seat, lang));
 }
+
+/** A seat by its name; null for the one who looks. */
+export const otherName = (view: View, seat: number, lang: Lang): string | null =>
+  seat === view.viewer ? null : { en, fr }[lang].sides[seat]!;
 
 /** "You" for the one who looks, else the seat's own name. */
 export function sideName(view: View, seat: number, lang: Lang): string {
-  const t = { en, fr }[lang];
-  return seat === view.viewer ? t.you : t.sides[seat]!;
+  return otherName(view, seat, lang) ?? { en, fr }[lang].you;
 }
 
 /** The whole position as sentences, for those who do not see the board. */

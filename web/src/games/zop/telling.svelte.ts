@@ -10,6 +10,8 @@ export interface Told {
   place: number | null;
   /** What asks: null for a finger. */
   by: 'mouse' | 'key' | null;
+  /** It waits as an effect of this seat. */
+  waits?: number;
 }
 
 export class Telling {
@@ -25,6 +27,10 @@ export class Telling {
 
   /** A card by its code alone. */
   code = (code: string | null) => this.ask(code ? { code, place: null, by: null } : null);
+
+  /** An effect that waits for a seat. */
+  waiting = (code: string | null, seat: number) =>
+    this.ask(code ? { code, place: null, by: null, waits: seat } : null);
 
   say = (words: string | null) => {
     this.said = words;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { line, printed, side, table } from './staged';
-import { exchanges, lineWords, spiedHand, turnTold, whyHidden } from './told';
+import { aftermath, lineWords, spiedHand, turnTold, whyHidden } from './told';
 import type { Event, View } from './types';
 
-const told = (view: View, lang: 'en' | 'fr' = 'en', below = 0) => turnTold(view, [], below, lang);
+const told = (view: View, lang: 'en' | 'fr' = 'en', below = 0) =>
+  turnTold(view, aftermath(null, []), below, lang);
 
 const PLAYED = table({
   lines: [
@@ -57,16 +58,26 @@ const SWAPPED: Event = { type: 'swapped', seat: 1, taken: printed('D1'), given: 
 
 test('a swap is told to both and to who watches', () => {
   const view = table({ lines: [line(1, 'A1 EA', [1, 0])] });
-  const swaps = exchanges(exchanges([], [TOOK]), [SWAPPED]);
+  const swaps = aftermath(aftermath(null, [TOOK]), [SWAPPED]);
   expect(turnTold(view, swaps, 0, 'fr')).toContain('Rouge vous a pris Défense 1 et donné Mauvaise idée.');
   expect(turnTold({ ...view, viewer: 1 }, swaps, 1, 'en')).toContain('You took Defence 1 and gave Bad Idea.');
   expect(turnTold({ ...view, viewer: -1 }, swaps, 0, 'fr')).toContain('Rouge a pris Défense 1 à Noir');
-  expect(turnTold(view, exchanges([], [TOOK]), 0, 'fr')).toMatch(/Rouge vous a pris Défense 1\.$/);
+  expect(turnTold(view, aftermath(null, [TOOK]), 0, 'fr')).toMatch(/Rouge vous a pris Défense 1\.$/);
 });
 
 test('the next reveal ends what is told of a swap', () => {
   const reveal: Event = { type: 'revealed', seat: 0, cards: [printed('A4')], places: [0] };
-  expect(exchanges(exchanges([], [TOOK, SWAPPED]), [reveal])).toEqual([]);
+  expect(aftermath(aftermath(null, [TOOK, SWAPPED]), [reveal])).toEqual(aftermath(null, []));
+});
+
+test('an effect that raised nothing is told as lost', () => {
+  const view = table({ lines: [line(2, 'RS ES', [0, 0])] });
+  const reveal: Event = { type: 'revealed', seat: 0, cards: [printed('RS')], places: [0] };
+  const lost: Event = { type: 'lost', seat: 1, effect: 'AT' };
+  const after = aftermath(null, [reveal, lost]);
+  expect(turnTold(view, after, 0, 'en')).toMatch(/nobody scores\. Red’s ×2 is lost\.$/);
+  expect(turnTold({ ...view, viewer: 1 }, after, 1, 'fr')).toContain('Vous perdez votre ×2.');
+  expect(aftermath(after, [reveal]).lost).toEqual([]);
 });
 
 test('a hand that Espionage opens is told by name', () => {
@@ -77,6 +88,7 @@ test('a hand that Espionage opens is told by name', () => {
 
 test('what is hidden says why', () => {
   expect(whyHidden('hand-1', table(), 'fr')).toBe('La main de Rouge est cachée.');
+  expect(whyHidden('hand-1', table(), 'en')).toBe('Red’s hand is hidden.');
   expect(whyHidden('seal-1', table(), 'en')).toContain('Red has chosen');
   expect(whyHidden('seal-0', table(), 'en')).toContain('You have chosen');
   expect(whyHidden('pile-0', table({ memory_aid: false }), 'en')).toContain('memory aid is off');

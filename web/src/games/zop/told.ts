@@ -3,8 +3,11 @@ import { listed } from '../../board/listed';
 import type { Lang } from '../../board/screen';
 import { en } from './en';
 import { fr } from './fr';
-import { faceOf, nameOf, sideName } from './model';
-import type { Event, Face, Line, View } from './types';
+import { faceOf, nameOf, otherName, sideName } from './model';
+import type { Event, Face, Line, Lost, View } from './types';
+
+/** What an effect adds to a card, in signs. */
+export const RAISES = { RE: '+2', AT: '×2' };
 
 /** A swap of this turn; nothing has been given yet where `given` is null. */
 export interface Exchange {
@@ -13,22 +16,38 @@ export interface Exchange {
   given: Face | null;
 }
 
-/** The swaps since the last reveal. */
-export function exchanges(before: Exchange[], events: Event[]): Exchange[] {
-  return events.reduce((found, event) => {
-    if (event.type === 'revealed' || event.type === 'dealt') return [];
-    if (event.type === 'took') return [...found, { seat: event.seat, taken: event.card, given: null }];
-    if (event.type !== 'swapped') return found;
-    const others = found.filter((each) => each.given || each.seat !== event.seat);
-    return [...others, { seat: event.seat, taken: event.taken, given: event.given }];
-  }, before);
+/** What a turn brought besides its line: the effects that raised nothing, and the swaps. */
+export interface Aftermath {
+  lost: Lost[];
+  swaps: Exchange[];
 }
 
-/** The last turn: what met what, who scored, and what was exchanged. */
-export function turnTold(view: View, swaps: Exchange[], below: number, lang: Lang): string | null {
+/** As the events since the last reveal have told it. */
+export function aftermath(before: Aftermath | null, events: Event[]): Aftermath {
+  return events.reduce<Aftermath>(({ lost, swaps }, event) => {
+    if (event.type === 'revealed' || event.type === 'dealt') return NOTHING;
+    return { lost: event.type === 'lost' ? [...lost, event] : lost, swaps: swapped(swaps, event) };
+  }, before ?? NOTHING);
+}
+
+const NOTHING: Aftermath = { lost: [], swaps: [] };
+
+function swapped(found: Exchange[], event: Event): Exchange[] {
+  if (event.type === 'took') return [...found, { seat: event.seat, taken: event.card, given: null }];
+  if (event.type !== 'swapped') return found;
+  const others = found.filter((each) => each.given || each.seat !== event.seat);
+  return [...others, { seat: event.seat, taken: event.taken, given: event.given }];
+}
+
+/** The last turn: what met what, who scored, what raised nothing, and what was exchanged. */
+export function turnTold(view: View, { swaps, lost }: Aftermath, below: number, lang: Lang): string | null {
   const line = view.lines.at(-1);
   if (!line) return null;
-  return [metTold(line, view, below, lang), ...swaps.map((swap) => swapTold(swap, view, lang))].join(' ');
+  return [
+    metTold(line, view, below, lang),
+    ...lost.map((each) => lostTold(each, view, lang)),
+    ...swaps.map((swap) => swapTold(swap, view, lang)),
+  ].join(' ');
 }
 
 function metTold(line: Line, view: View, below: number, lang: Lang): string {
@@ -51,6 +70,9 @@ function scoredTold(line: Line, view: View, below: number, lang: Lang): string {
   const scores = first === view.viewer ? t.youScore(points) : t.scoring(t.sides[first]!, points);
   return second === undefined ? scores : t.alsoScores(scores, t.sides[second]!, line.points[second]!);
 }
+
+const lostTold = ({ seat, effect }: Lost, view: View, lang: Lang): string =>
+  ({ en, fr })[lang].lost(otherName(view, seat, lang), RAISES[effect]);
 
 function swapTold({ seat, taken, given }: Exchange, view: View, lang: Lang): string {
   const t = { en, fr }[lang];
@@ -84,7 +106,7 @@ function cardsTold(line: Line, seat: number, view: View, lang: Lang): string {
 }
 
 const boostsTold = (by: ('RE' | 'AT')[]): string =>
-  [by.includes('AT') ? '×2' : '', ...by.filter((each) => each === 'RE').map(() => '+2')]
+  [by.includes('AT') ? RAISES.AT : '', ...by.filter((each) => each === 'RE').map(() => RAISES.RE)]
     .filter(Boolean)
     .join(' ');
 
