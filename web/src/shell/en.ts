@@ -185,22 +185,6 @@ export const en = {
     agreed: 'The players agreed to end the game.',
     rulesChanged: 'This room now plays a newer version of the rules: the game ends here and does not count.',
   },
-  fair: {
-    kept: 'The table’s commitment, as this browser saved it:',
-    watching: (count: number) => `Every roll and draw is verified: ${count} so far, none missing.`,
-    checked: (count: number, own: boolean) =>
-      `Randomness verified: ${plural(count, 'roll or draw', 'rolls and draws')} seen here, fixed before the first move${own ? ', partly by this browser' : ''}.`,
-    unable: 'This browser can’t verify the randomness of this game (that needs https).',
-    faults: {
-      commitment: 'Don’t trust this game’s randomness: the table’s commitment has changed.',
-      gap: 'Don’t trust this game’s randomness: a draw is missing.',
-      secret: 'Don’t trust this game’s randomness: the secret does not match the commitment.',
-      own: 'Don’t trust this game’s randomness: this browser’s bytes were left out.',
-      draws: 'Don’t trust this game’s randomness: the record’s draws differ from those seen here.',
-      moves: 'Don’t trust this record: its log and its moves don’t match.',
-      server: 'The server itself reports that the record is wrong.',
-    },
-  },
   table: {
     back: 'Leave the table',
     seats: 'Players',

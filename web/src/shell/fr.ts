@@ -200,23 +200,6 @@ export const fr: Like<typeof en> = {
     rulesChanged:
       'La salle suit désormais une version plus récente des règles : la partie s’arrête ici et ne compte pas.',
   },
-  fair: {
-    kept: 'L’engagement de la table, tel que ce navigateur le garde :',
-    watching: (count: number) => `Chaque lancer ou tirage est vérifié : ${count} jusqu’ici, aucun ne manque.`,
-    checked: (count: number, own: boolean) =>
-      `Hasard vérifié : ${plural(count, 'tirage vu', 'tirages vus')} ici, tout était fixé avant le premier coup${own ? ', en partie par ce navigateur' : ''}.`,
-    unable: 'Ce navigateur n’a pas pu vérifier le hasard de la partie : il lui faut une adresse en https.',
-    faults: {
-      commitment: 'Ne vous fiez pas au hasard de cette partie : l’engagement de la table a changé.',
-      gap: 'Ne vous fiez pas au hasard de cette partie : un tirage manque.',
-      secret: 'Ne vous fiez pas au hasard de cette partie : le secret ne correspond pas à l’engagement.',
-      own: 'Ne vous fiez pas au hasard de cette partie : les octets de ce navigateur n’ont pas compté.',
-      draws:
-        'Ne vous fiez pas au hasard de cette partie : le fichier de partie contient d’autres tirages que ceux vus ici.',
-      moves: 'Ne vous fiez pas à ce fichier de partie : ses coups ne découlent pas de son journal.',
-      server: 'Le serveur lui-même juge ce fichier de partie incorrect.',
-    },
-  },
   table: {
     back: 'Quitter la table',
     seats: 'Joueurs',
