@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.room.scene import PLAIN, WITH_SECRETS, Scene, act, compiled, seats_of
+from tests.room.scene import PLAIN, WITH_SECRETS, Scene, act, seats_of
 
 from ludotheque.games import GAMES, load
 from ludotheque.lab.selfplay import Plan, play_game
@@ -17,7 +17,7 @@ from ludotheque.position import Position, start
 from ludotheque.records import opening
 from ludotheque.rng import generator
 from ludotheque.room import bots, foresight
-from ludotheque.room.foresight import Foresight, Thought
+from ludotheque.room.foresight import Foresight, Thought, Turn
 from ludotheque.search.bots import SearchBot
 from ludotheque.search.weighing import Explanation
 from ludotheque.thinking import Level
@@ -33,9 +33,25 @@ def _every_bot_thinks_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def thought(position: Position, person: int, specs: dict[int, str]) -> Thought:
-    found = Thought(0)
-    found.think(position, person, specs)
+    found = Thought(turn("t", person=person))
+    found.think(position, specs)
     return found
+
+
+def turn(table: str, asked: int = 0, host: str = "", person: int = 0) -> Turn:
+    return Turn(table, host or table, asked, person)
+
+
+@pytest.fixture
+def held() -> Iterator[Foresight]:
+    """Whose thread is busy with something else."""
+    ahead, gate = Foresight(), threading.Event()
+    ahead._threads.submit(gate.wait)
+    try:
+        yield ahead
+    finally:
+        gate.set()
+        ahead.close()
 
 
 def key(position: Position, seat: int) -> tuple[int, int]:
@@ -131,9 +147,9 @@ def test_whatever_is_foreseen_may_be_played(game: str) -> None:
 
 
 def test_a_thought_that_was_stopped_remembers_nothing() -> None:
-    found = Thought(0)
+    found = Thought(turn("t"))
     found.clock.stop()
-    found.think(start(PLAIN), 0, {1: BOT})
+    found.think(start(PLAIN), {1: BOT})
     assert not found.answers
 
 
@@ -143,37 +159,62 @@ def test_who_plays_without_a_search_foresees_nothing(monkeypatch: pytest.MonkeyP
     assert not thought(start(PLAIN), 0, {1: BOT}).answers
 
 
-def test_a_new_turn_stops_the_thoughts_of_the_last_and_the_same_turn_goes_on() -> None:
-    compiled(PLAIN)
-    ahead, gate = Foresight(), threading.Event()
-    ahead._threads.submit(gate.wait)
-    try:
-        position = start(PLAIN)
-        ahead.begin("t", 1, position, 0, {1: BOT})
-        first = ahead._thoughts["t"]
-        ahead.begin("t", 1, position, 0, {1: BOT})
-        assert ahead._thoughts["t"] is first
-        assert not first.clock.stopped
-        ahead.begin("t", 2, position, 0, {1: BOT})
-        assert ahead._thoughts["t"] is not first
-        assert first.clock.stopped
-    finally:
-        gate.set()
+def test_a_new_turn_stops_the_thoughts_of_the_last_and_the_same_turn_goes_on(held: Foresight) -> None:
+    position = start(PLAIN)
+    held.begin(turn("t", 1), position, {1: BOT})
+    first = held._thoughts["t"]
+    held.begin(turn("t", 1), position, {1: BOT})
+    assert held._thoughts["t"] is first
+    assert first.goes_on
+    held.begin(turn("t", 2), position, {1: BOT})
+    assert held._thoughts["t"] is not first
+    assert not first.goes_on
 
 
-def test_only_so_many_tables_wait_for_the_thread_and_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_so_many_tables_wait_for_the_thread_and_are_remembered(
+    held: Foresight, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(foresight, "MOST_TABLES", 2)
-    ahead, gate = Foresight(), threading.Event()
-    ahead._threads.submit(gate.wait)
-    try:
-        for number in range(4):
-            ahead.begin(str(number), 1, start(PLAIN), 0, {1: BOT})
-        assert list(ahead._thoughts) == ["2", "3"]
-        monkeypatch.setattr(foresight, "MOST_WAITING", 2)
-        ahead.begin("too many", 1, start(PLAIN), 0, {1: BOT})
-        assert list(ahead._thoughts) == ["2", "3"]
-    finally:
-        gate.set()
+    for number in range(4):
+        held.begin(turn(str(number)), start(PLAIN), {1: BOT})
+    assert list(held._thoughts) == ["2", "3"]
+    monkeypatch.setattr(foresight, "MOST_WAITING", 2)
+    held.begin(turn("too many"), start(PLAIN), {1: BOT})
+    assert list(held._thoughts) == ["2", "3"]
+
+
+def test_a_host_with_many_tables_keeps_nobody_elses_bots_from_thinking_ahead(held: Foresight) -> None:
+    for number in range(2 * foresight.MOST_WAITING):
+        held.begin(turn(str(number), host="eve"), start(PLAIN), {1: BOT})
+    assert [table for table, each in held._thoughts.items() if each.goes_on] == [str(number)]
+    held.begin(turn("t", host="ada"), start(PLAIN), {1: BOT})
+    assert held._thoughts["t"].goes_on
+
+
+def test_a_room_that_closes_thinks_no_further_and_begins_nothing(held: Foresight) -> None:
+    held.begin(turn("t"), start(PLAIN), {1: BOT})
+    held.close()
+    assert not held._thoughts["t"].goes_on
+    held.begin(turn("late"), start(PLAIN), {1: BOT})
+    assert "late" not in held._thoughts
+
+
+@pytest.mark.parametrize("end", ["resigned", "closed"])
+def test_nothing_is_thought_about_a_table_at_which_nobody_moves_any_more(tmp_path: Path, end: str) -> None:
+    async def story(scene: Scene) -> None:
+        table = await scene.table(PLAIN, "ada", "bot:level:1")
+        ada = await scene.come(table, "ada")
+        await scene.settle(table)
+        thought = scene.room.foresight._thoughts[table.id]
+        if end == "resigned":
+            await ada.ask("resign", seat=0)
+            await scene.settle(table)
+        else:
+            await table.close()
+        assert thought.clock.stopped
+        assert table.id not in scene.room.foresight._thoughts
+
+    act(tmp_path, story)
 
 
 def test_at_a_table_an_expected_move_is_answered_without_another_search(
@@ -190,7 +231,7 @@ def test_at_a_table_an_expected_move_is_answered_without_another_search(
         table = await scene.table(PLAIN, "ada", "bot:level:1")
         ada = await scene.come(table, "ada")
         await ada.look()
-        thoughts, until = foresight.foresight._thoughts, time.monotonic() + 600
+        thoughts, until = scene.room.foresight._thoughts, time.monotonic() + 600
         while not (table.id in thoughts and thoughts[table.id].done) and time.monotonic() < until:
             await asyncio.sleep(0.01)
         position = table.state.situation.position

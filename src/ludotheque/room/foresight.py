@@ -12,6 +12,7 @@ import secrets
 import threading
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
 
 from ludotheque.position import Position
 from ludotheque.rng import Words, generator
@@ -29,30 +30,47 @@ GUESSER = "level:3"
 MOST_TABLES = 100
 """For how many tables answers are remembered, those asked about last."""
 MOST_WAITING = 8
+"""How many tables are thought about or wait for it, each of another host."""
+
+
+class Turn(NamedTuple):
+    """A person's turn."""
+
+    table: str
+    host: str
+    asked: int
+    """The entry at which the person was asked."""
+    person: int
+    """Whose seat it is."""
 
 
 class Thought:
-    """What the bots of one table foresee at one moment."""
+    """What the bots of one table foresee at one turn."""
 
-    def __init__(self, moment: int) -> None:
-        self.moment = moment
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
         self.clock = Deadline()
         self.answers: dict[tuple[int, int], str] = {}
         """The move of a seat, by what it would know."""
         self.done = False
 
-    def think(self, position: Position, person: int, specs: Mapping[int, str]) -> None:
+    @property
+    def goes_on(self) -> bool:
+        return not (self.done or self.clock.stopped)
+
+    def think(self, position: Position, specs: Mapping[int, str]) -> None:
         """A failure costs nobody anything: the bot will think when it is asked."""
         try:
             for seat, spec in specs.items():
-                self._think(position, person, seat, spec, generator(secrets.randbits(62)))
+                if self.goes_on:
+                    self._think(position, seat, spec, generator(secrets.randbits(62)))
         except Exception:
             log.exception("foresight failed", extra={"game": position.game.name})
         finally:
             self.done = True
 
-    def _think(self, position: Position, person: int, seat: int, spec: str, rng: Words) -> None:
-        game = position.game
+    def _think(self, position: Position, seat: int, spec: str, rng: Words) -> None:
+        game, person = position.game, self.turn.person
         bot, guesser = bots.bot(game.name, spec), bots.bot(game.name, GUESSER)
         world = known_world(position, seat, rng)
         if person not in world.to_act or not (isinstance(bot, SearchBot) and _is_worthwhile(bot, world)):
@@ -74,29 +92,33 @@ def _is_worthwhile(bot: SearchBot, world: Position) -> bool:
 
 
 class Foresight:
+    """What the bots of one room foresee."""
+
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(1, "foresight", initializer=step_back)
         self._lock = threading.Lock()
         self._thoughts: dict[str, Thought] = {}
+        self._closed = False
 
-    def begin(
-        self, table: str, moment: int, position: Position, person: int, specs: Mapping[int, str]
-    ) -> None:
-        """It is a person's turn: the bots think about their answers. `moment`: which turn it is."""
+    def begin(self, turn: Turn, position: Position, specs: Mapping[int, str]) -> None:
+        """It is a person's turn: the bots think about their answers."""
         with self._lock:
-            known = self._thoughts.get(table)
-            if known is not None and known.moment == moment:
+            known = self._thoughts.get(turn.table)
+            if self._closed or (known is not None and known.turn == turn):
                 return
-            if sum(not each.done for each in self._thoughts.values()) >= MOST_WAITING:
+            self._stop_what_nobody_plays(turn)
+            if sum(each.goes_on for each in self._thoughts.values()) >= MOST_WAITING:
                 return
-            thought = Thought(moment)
-            self._thoughts[table] = thought
+            thought = self._thoughts[turn.table] = Thought(turn)
             for old in list(self._thoughts)[:-MOST_TABLES]:
                 self._thoughts.pop(old).clock.stop()
-        if known is not None:
-            known.clock.stop()
-        bots.running.add(thought.clock)
-        self._threads.submit(thought.think, position.fork(), person, dict(specs))
+            self._threads.submit(thought.think, position.fork(), dict(specs))
+
+    def _stop_what_nobody_plays(self, turn: Turn) -> None:
+        """Of a host's tables the newest is the one at which somebody plays."""
+        for each in self._thoughts.values():
+            if turn.table == each.turn.table or turn.host == each.turn.host:
+                each.clock.stop()
 
     def answer(self, table: str, position: Position, seat: int) -> str | None:
         """The bot's move, if it has foreseen what its seat knows now."""
@@ -109,5 +131,17 @@ class Foresight:
         answer = thought.answers.get((seat, known))
         return answer if known and answer in position.legal(seat) else None
 
+    def forget(self, table: str) -> None:
+        """Nobody moves there any more."""
+        with self._lock:
+            thought = self._thoughts.pop(table, None)
+        if thought is not None:
+            thought.clock.stop()
 
-foresight = Foresight()
+    def close(self) -> None:
+        """The room is closing: nothing goes on, and nothing begins."""
+        with self._lock:
+            self._closed = True
+            for thought in self._thoughts.values():
+                thought.clock.stop()
+        self._threads.shutdown(wait=False)

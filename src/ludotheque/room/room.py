@@ -15,6 +15,7 @@ from ludotheque.position import Outcome
 from ludotheque.room import beginning, bots, outdated, removing
 from ludotheque.room.cluster import sharing  # these register what requests do
 from ludotheque.room.cluster.peers import Kind, Peers
+from ludotheque.room.foresight import Foresight
 from ludotheque.room.handlers import chat, consent, erasure, presence, renaming, seating  # noqa: F401
 from ludotheque.room.limits import Buckets
 from ludotheque.room.measures import Measures
@@ -66,6 +67,7 @@ class Room:
         self.store = open_store(folder, database)
         self.peers = Peers(self, kind)
         self.jobs = asyncio.Event()  # bots wait for a worker
+        self.foresight = Foresight()
         self.people = People(self.store, self.now)
         limits = self.settings.limits
         self.new_tables, self.chat, self.advice, self.wishes, self.values = (
@@ -131,6 +133,7 @@ class Room:
         """Finish what is being written, and tell everybody to reconnect."""
         self._stopping = True
         bots.stop()
+        self.foresight.close()
         # Readers end before the store does: a table may still be loading from disk.
         readers = [*self._background, *self._finding.values()]
         for task in readers:

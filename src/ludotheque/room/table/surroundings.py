@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ludotheque.contract import Content, Game, Options
+from ludotheque.room.foresight import Foresight
 from ludotheque.room.limits import Buckets
 from ludotheque.room.measures import Measures
 from ludotheque.room.protocol.messages import ChatLine, Seat, SetName, Settings
@@ -57,6 +58,7 @@ class Surroundings(Protocol):
     advice: Buckets
     wishes: Buckets
     jobs: asyncio.Event
+    foresight: Foresight
     measures: Measures
     signer: Signer
     started: int

@@ -100,6 +100,7 @@ class Table(Gathering):
         if self.task is not None:
             await self.task
         self.upkeep.cancel_timer()
+        self.room.foresight.forget(self.id)
         for visitor in self.visitors:
             self.tell(visitor, Closing(code, *SENTENCES[code], again=True))
             visitor.outbox.close(1012)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ludotheque.contract import CHANCE
 from ludotheque.errors import LudothequeError
 from ludotheque.room import bots
-from ludotheque.room.foresight import foresight
+from ludotheque.room.foresight import Turn
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.room.state.fairness import rng_for
 from ludotheque.room.store import tables as shelf
@@ -79,6 +79,8 @@ class Upkeep:
             self._ask_bots()
             self._let_bots_think_ahead()
             self._room.turns.look(self._table)
+        else:
+            self._room.foresight.forget(self._table.id)
         self._set_timer()
 
     def _call_keeper(self) -> None:
@@ -184,7 +186,8 @@ class Upkeep:
         if len(state.asked) == 1 and specs and not self._room.peers.workers:
             ((person, asked),) = state.asked.items()
             if person not in specs:
-                foresight.begin(self._table.id, asked, state.situation.position, person, specs)
+                turn = Turn(self._table.id, state.facts.host, asked, person)
+                self._room.foresight.begin(turn, state.situation.position, specs)
 
     @property
     def _is_exhibition(self) -> bool:
@@ -237,7 +240,7 @@ class Upkeep:
 
     async def _choice(self, seat: int, spec: str, urgent: bool) -> str:
         state, position = self._state, self._state.situation.position
-        foreseen = foresight.answer(self._table.id, position, seat)
+        foreseen = self._room.foresight.answer(self._table.id, position, seat)
         return foreseen or await bots.turn(state.facts.host, position.fork(), seat, spec, urgent)
 
     async def thought(self, thought: Thought) -> None:
