@@ -33,6 +33,29 @@ function keys(catalogue: Catalogue, path = ''): string[] {
   );
 }
 
+/** Every string of a catalogue's source, those within another too; what is put into one reads x. */
+function stringsIn(source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) found.push(node.text);
+    if (ts.isTemplateExpression(node))
+      found.push(
+        [node.head, ...node.templateSpans.map((each) => each.literal)].map((each) => each.text).join('x'),
+      );
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('fr.ts', source, 99, true));
+  return found;
+}
+
+test('strings are found whole, within others too', () => {
+  expect(stringsIn("const a = `Pioche ${b ? `de ${c} ;` : 'à vous'} : ${d}.`")).toEqual([
+    'Pioche x : x.',
+    'de x ;',
+    'à vous',
+  ]);
+});
+
 describe.each(catalogues.map((folder) => [relative(SRC, folder), folder]))('the words of %s', (_, folder) => {
   const own = files.filter(
     (name) => name.startsWith(folder + '/') && /\.(ts|svelte)$/.test(name) && !/\/(en|fr)\.ts$/.test(name),
@@ -62,17 +85,13 @@ describe.each(catalogues.map((folder) => [relative(SRC, folder), folder]))('the 
   });
 
   test('follow French typography', async () => {
-    const text = readFileSync(join(folder, 'fr.ts'), 'utf-8');
-    const strings = [...text.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)].map(
-      (found) => found[1] ?? found[2] ?? '',
-    );
-    const words = strings.map((string) => string.replace(/\$\{[^}]*\}/g, 'x'));
+    const words = stringsIn(readFileSync(join(folder, 'fr.ts'), 'utf-8'));
     expect(
       words.filter((word) => /[ \u00a0]([;!?»])|[ ]:(?=\s|$)|« /.test(word)),
       'a narrow space (U+202F, colon: U+00A0) before ; ! ? : »',
     ).toEqual([]);
     expect(
-      words.filter((word) => /\p{L}(?:\\'|')\p{L}/u.test(word)),
+      words.filter((word) => /\p{L}'\p{L}/u.test(word)),
       "’ instead of '",
     ).toEqual([]);
     expect(
