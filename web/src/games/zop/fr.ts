@@ -7,6 +7,11 @@ const count = (n: number, what: string) => `${n} ${what}${n < 2 ? '' : 's'}`;
 const raised = (side: string | null) =>
   side ? `la première attaque ou défense ${de(side)}` : 'votre première attaque ou défense';
 
+const acts = (side: string | null, they: string, you: string) => (side ? `${side} ${they}` : `vous ${you}`);
+const whose = (what: string, side: string | null) =>
+  side ? `${what} ${de(side)}` : `Votre ${what.toLowerCase()}`;
+const hand = (side: string | null) => (side ? `la main ${de(side)}` : 'votre main');
+
 export const fr: Like<typeof en> = {
   sides: ['Noir', 'Rouge'],
   you: 'Vous',
@@ -59,9 +64,8 @@ export const fr: Like<typeof en> = {
     RE: (when, side) => `${when}, ${raised(side)} compte 2 de plus. À défaut, l’effet est perdu.`,
     AT: (when, side) =>
       `${when}, ${raised(side)} compte deux fois sa force imprimée. À défaut, l’effet est perdu.`,
-    RS: (when, side) => `${when}, ${side ? `${side} joue` : 'vous jouez'} deux cartes.`,
-    ES: (when, side, other) =>
-      `${when}, ${side ? `${side} voit` : 'vous voyez'} ${other ? `la main ${de(other)}` : 'votre main'}.`,
+    RS: (when, side) => `${when}, ${acts(side, 'joue', 'jouez')} deux cartes.`,
+    ES: (when, side, other) => `${when}, ${acts(side, 'voit', 'voyez')} ${hand(other)}.`,
   },
   nothing: 'rien',
   then: ' puis ',
@@ -110,8 +114,8 @@ export const fr: Like<typeof en> = {
   idle: (side) => `${side} : pas de carte au milieu`,
   draw: 'Pioche',
   discard: 'Défausse',
-  drawPile: (side, n) => `${side ? `Pioche ${de(side)}` : 'Votre pioche'} : ${count(n, 'carte')}`,
-  discardPile: (side, n) => `${side ? `Défausse ${de(side)}` : 'Votre défausse'} : ${count(n, 'carte')}`,
+  drawPile: (side, n) => `${whose('Pioche', side)} : ${count(n, 'carte')}`,
+  discardPile: (side, n) => `${whose('Défausse', side)} : ${count(n, 'carte')}`,
   fromTop: 'En partant du dessus :',
   nothingKnown: 'Vous ne connaissez encore aucune de ces cartes.',
   next: 'À venir',
