@@ -17,7 +17,9 @@ def sit_down(page: Page, base_url: str) -> WebSocketRoute:
     page.route_web_socket("**/socket*", lambda socket: servers.append(socket.connect_to_server()))
     page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
     wait_for(page, "asked", timeout=240_000)
-    expect(page.locator("[data-fair=watching]")).to_contain_text("verified: 2 so far")
+    expect(page.locator("[data-fair=watching]")).to_contain_text(
+        "2 so far, none missing. They are verified when the game ends"
+    )
     return servers[-1]
 
 

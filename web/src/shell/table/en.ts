@@ -23,9 +23,10 @@ export const en = {
   chance: 'Chance',
   fair: {
     kept: 'The table’s commitment, as this browser saved it:',
-    watching: (count: number) => `Every roll and draw is verified: ${count} so far, none missing.`,
+    watching: (count: number) =>
+      `Rolls and draws: ${count} so far, none missing. They are verified when the game ends.`,
     checked: (count: number, own: boolean) =>
-      `Randomness verified: ${count === 1 ? '1 roll or draw' : `${count} rolls and draws`} seen here, fixed before the first move${own ? ', partly by this browser' : ''}.`,
+      `Randomness verified: ${count === 1 ? 'the roll or draw seen here follows' : `all ${count} rolls and draws seen here follow`} from the table’s commitment${own ? ' and this browser’s own bytes' : ''}.`,
     unable: 'This browser can’t verify the randomness of this game (that needs https).',
     faults: {
       commitment: 'Don’t trust this game’s randomness: the table’s commitment has changed.',
@@ -72,7 +73,7 @@ export const en = {
     sure: 'Undo anyway',
     keep: 'Keep the move',
     opened:
-      'Sealed choices have been revealed since this move. If you undo it, everyone who made one chooses again.',
+      'If sealed choices have been revealed since this move, undoing it means that everyone who made one chooses again.',
     luck: 'Dice or cards followed this move. If you undo it, they are rolled or drawn again.',
   },
   declined: {

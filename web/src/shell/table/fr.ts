@@ -1,7 +1,9 @@
 // What only the table's page says, in French.
-import { plural } from '../../board/french';
 import type { Like } from '../../board/screen';
 import type { en } from './en';
+
+const drawn = (count: number) =>
+  count < 2 ? 'le tirage vu ici découle' : `les ${count} tirages vus ici découlent`;
 
 export const fr: Like<typeof en> = {
   why: {
@@ -27,9 +29,10 @@ export const fr: Like<typeof en> = {
   chance: 'Hasard',
   fair: {
     kept: 'L’engagement de la table, tel que ce navigateur le garde :',
-    watching: (count: number) => `Chaque lancer ou tirage est vérifié : ${count} jusqu’ici, aucun ne manque.`,
+    watching: (count: number) =>
+      `Lancers et tirages : ${count} jusqu’ici, aucun ne manque. Vérification en fin de partie.`,
     checked: (count: number, own: boolean) =>
-      `Hasard vérifié : ${plural(count, 'tirage vu', 'tirages vus')} ici, tout était fixé avant le premier coup${own ? ', en partie par ce navigateur' : ''}.`,
+      `Hasard vérifié : ${drawn(count)} de l’engagement de la table${own ? ' et des octets de ce navigateur' : ''}.`,
     unable: 'Ce navigateur n’a pas pu vérifier le hasard de la partie : il lui faut une adresse en https.',
     faults: {
       commitment: 'Ne vous fiez pas au hasard de cette partie : l’engagement de la table a changé.',
@@ -78,7 +81,7 @@ export const fr: Like<typeof en> = {
     sure: 'Annuler quand même',
     keep: 'Garder le coup',
     opened:
-      'Des choix secrets ont été dévoilés depuis ce coup. Si vous l’annulez, chacun devra refaire le sien.',
+      'Si des choix secrets ont été dévoilés depuis ce coup, l’annuler oblige chacun à refaire le sien.',
     luck: 'Des dés ont été lancés ou des cartes tirées après ce coup. Si vous l’annulez, ce sera à refaire.',
   },
   declined: {
