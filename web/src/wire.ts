@@ -217,7 +217,7 @@ export interface Step {
   events: Told[];
   /** A chance move's number among the table's draws, from 0: always one more than the last you were sent, even after moves were undone (docs/fairness.md). */
   draw?: number | null;
-  /** If it was a sealed choice: the seats that were asked for one then, its own included. Once all have chosen, the choices are opened, and an undo leads back before the first of them. */
+  /** If it was a sealed choice: the seats that were asked for one then, its own included. Once all have chosen, an undo to which the others agree leads back before the first of these choices. */
   sealed?: number[];
 }
 

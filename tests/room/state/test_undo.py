@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.room.scene import PLAIN, WITH_SECRETS, Scene, act
+from tests.room.scene import PLAIN, WITH_SECRETS, Person, Scene, act
 from tests.room.state.test_table_state import play, seated, state
 
 from ludotheque.room.state.entries import Played
-from ludotheque.room.state.undo import is_free, last_move
+from ludotheque.room.state.undo import goes_back_to, is_free, last_move
+from ludotheque.room.table.table import Table
 
 
 def test_a_seats_last_move_is_found_behind_those_of_others() -> None:
@@ -38,6 +39,47 @@ def test_a_move_that_shows_a_secret_is_not_free_and_one_that_shows_none_is(game:
         if found == {True, False}:
             return
     assert found == {True, False}
+
+
+async def after_sealing(scene: Scene, free: bool) -> tuple[Table, list[Person], int, int]:
+    """Both have sealed a choice, and whoever did so last may undo it freely or not; that seat, and at which
+    move the first of them chose."""
+    for game in WITH_SECRETS:
+        table = await scene.table(game, "ada", "bob")
+        state, people = table.state, [await scene.come(table, name) for name in ("ada", "bob")]
+        for _ in range(60):
+            await scene.settle(table)
+            last = next(iter(state.asked))
+            await people[last].play()
+            await scene.settle(table)
+            first, at = goes_back_to(state, last), last_move(state, last)
+            if first is not None and first != at and is_free(state, last) == free:
+                return table, people, last, first
+    raise AssertionError("no game had such a moment")
+
+
+def test_who_sealed_last_and_has_seen_nothing_takes_back_nobody_elses_choice(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table, people, last, _ = await after_sealing(scene, free=True)
+        n = table.state.n
+        assert (await people[last].ask("undo", seat=last))["type"] == "accepted"
+        assert table.state.n == n - 1
+        assert list(table.state.asked) == [last]
+
+    act(tmp_path, story)
+
+
+def test_who_has_seen_the_others_choice_asks_and_then_both_choose_again(tmp_path: Path) -> None:
+    async def story(scene: Scene) -> None:
+        table, people, last, first = await after_sealing(scene, free=False)
+        n = table.state.n
+        await people[last].ask("undo", seat=last)
+        assert table.state.n == n
+        await people[1 - last].ask("answer", kind="undo", seat=1 - last, yes=True)
+        assert table.state.n == first
+        assert sorted(table.state.asked) == [0, 1]
+
+    act(tmp_path, story)
 
 
 TEN_PLUS_600 = {"kind": "fischer", "seconds": 10, "increment": 600}

@@ -24,19 +24,19 @@ async def ask_undo(table: Table, visitor: Visitor, request: Undo) -> None:
     state, seat = table.state, playing_seat(table, visitor, request.seat)
     if "undo" not in permitted(state):
         raise RoomRefused("rated" if state.facts.settings.rated else "not-allowed")
-    if undo.last_move(state, seat) is None:
+    n = undo.last_move(state, seat)
+    if n is None:
         raise RoomRefused("nothing-to-undo")
     if undo.is_free(state, seat):
-        await take_back(table, seat, request.id)
+        await take_back(table, seat, n, request.id)
     else:
         await offer(table, "undo", seat, request.id)
     table.accept(visitor, request)
 
 
-async def take_back(table: Table, seat: int, id: str | None) -> None:
-    """Back before the seat's last move, or before the sealed choices that were opened with it."""
+async def take_back(table: Table, seat: int, n: int | None, id: str | None) -> None:
+    """The seat undoes everything after the first `n` moves."""
     state, now = table.state, table.room.now()
-    n = undo.goes_back_to(state, seat)
     if n is None:
         raise RoomRefused("nothing-to-undo")
     left = undo.time_after(state, seat, n, now) if state.timing.on else None
@@ -107,7 +107,8 @@ async def settle(table: Table, kind: OfferKind, seat: int, id: str) -> None:
     by = seat if pending is None else pending.by
     match kind:
         case "undo":
-            await take_back(table, by, id if by == seat else None)
+            n = undo.goes_back_to(table.state, by)
+            await take_back(table, by, n, id if by == seat else None)
         case "agree":
             await table.end(Ended(now, "agreed"))
         case "rematch":

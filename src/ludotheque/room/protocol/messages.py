@@ -207,7 +207,7 @@ class Step(Struct, frozen=True, omit_defaults=True):
     even after moves were undone (docs/fairness.md)."""
     sealed: list[int] = []
     """If it was a sealed choice: the seats that were asked for one then, its own included. Once all have
-    chosen, the choices are opened, and an undo leads back before the first of them."""
+    chosen, an undo to which the others agree leads back before the first of these choices."""
 
 
 class Clocks(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Choices that several seats seal one after the other, and that are opened together."""
+"""Choices that several seats seal one after the other, and that are opened once all are made."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -24,7 +24,7 @@ def sealing(position: Position, seat: int, to_act: Sequence[int]) -> tuple[int, 
 
 
 def first_of(made: Sequence[Choice], at: int) -> int:
-    """Where the choices begin that were opened together with the one at `at`; `at` if they are closed yet."""
+    """Where the choices begin that were sealed together with the one at `at`; `at` if not all are made."""
     seat, waited = made[at].seat, set(made[at].sealed)
     waited -= {later.seat for later in made[at:]}
     if waited:

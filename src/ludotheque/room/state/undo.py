@@ -25,9 +25,9 @@ def last_move(state: TableState, seat: int) -> int | None:
 
 
 def goes_back_to(state: TableState, seat: int) -> int | None:
-    """How many moves are left when the seat undoes its last one.
+    """How many moves are left when the others let the seat undo its last one.
 
-    Of sealed choices that have been opened together none stays: they have been seen, so all choose anew.
+    Of the sealed choices that were made together with it none stays: they may have been seen.
     """
     n = last_move(state, seat)
     return None if n is None else state.base.n + first_of(state.made, n - state.base.n)

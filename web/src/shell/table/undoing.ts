@@ -4,7 +4,7 @@ import type { Step } from '../../wire';
 export interface Undoing {
   /** Dice or cards came since: they are rolled or drawn anew. */
   luck: boolean;
-  /** Sealed choices were opened since: all who made one choose anew. */
+  /** All have made their sealed choices: if these have been seen, everyone chooses anew. */
   opened: boolean;
 }
 
