@@ -56,7 +56,7 @@ REFUSALS = {
     ),
     "Z5.4": Text(
         "A swap takes and gives cards that are still in hand, never Run-up (RS).",
-        "Un échange prend et donne des cartes encore en main, jamais « Reculer pour mieux sauter » (RS).",
+        "Un échange prend et donne des cartes encore en main, jamais « Reculer pour mieux sauter » (RS).",
     ),
     "Z8.1": Text("It isn’t this player’s turn.", "Ce n’est pas à ce joueur de jouer."),
 }
