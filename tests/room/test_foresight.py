@@ -1,6 +1,7 @@
 """Bots that think while a person does: they know no more than their seat, and lose nothing by it."""
 
 import asyncio
+import gc
 import threading
 import time
 from collections.abc import Iterator
@@ -33,8 +34,8 @@ def _every_bot_thinks_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def thought(position: Position, person: int, specs: dict[int, str]) -> Thought:
-    found = Thought(turn("t", person=person))
-    found.think(position, specs)
+    found = Thought(turn("t", person=person), position, specs)
+    found.think()
     return found
 
 
@@ -147,9 +148,9 @@ def test_whatever_is_foreseen_may_be_played(game: str) -> None:
 
 
 def test_a_thought_that_was_stopped_remembers_nothing() -> None:
-    found = Thought(turn("t"))
+    found = Thought(turn("t"), start(PLAIN), {1: BOT})
     found.clock.stop()
-    found.think(start(PLAIN), {1: BOT})
+    found.think()
     assert not found.answers
 
 
@@ -181,6 +182,30 @@ def test_only_so_many_tables_wait_for_the_thread_and_are_remembered(
     monkeypatch.setattr(foresight, "MOST_WAITING", 2)
     held.begin(turn("too many"), start(PLAIN), {1: BOT})
     assert list(held._thoughts) == ["2", "3"]
+
+
+def test_the_table_asked_about_longest_ago_is_forgotten_first(
+    held: Foresight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foresight, "MOST_TABLES", 2)
+    for at, table in enumerate(("a", "b", "a", "c")):
+        held.begin(turn(table, at), start(PLAIN), {1: BOT})
+    assert list(held._thoughts) == ["a", "c"]
+
+
+def test_turns_that_are_past_are_not_kept_while_the_thread_thinks_of_another_table(held: Foresight) -> None:
+    """Whoever moved and undid sixty times a second filled the memory with positions of the past."""
+
+    def kept() -> int:
+        gc.collect()
+        return sum(isinstance(each, Position) for each in gc.get_objects())
+
+    position = start(PLAIN)
+    held.begin(turn("t"), position, {1: BOT})
+    before = kept()
+    for asked in range(1, 50):
+        held.begin(turn("t", asked), position, {1: BOT})
+    assert kept() == before
 
 
 def test_a_host_with_many_tables_keeps_nobody_elses_bots_from_thinking_ahead(held: Foresight) -> None:

@@ -47,8 +47,9 @@ class Turn(NamedTuple):
 class Thought:
     """What the bots of one table foresee at one turn."""
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: Turn, position: Position, specs: Mapping[int, str]) -> None:
         self.turn = turn
+        self._position, self._specs = position, specs
         self.clock = Deadline()
         self.answers: dict[tuple[int, int], str] = {}
         """The move of a seat, by what it would know."""
@@ -58,14 +59,14 @@ class Thought:
     def goes_on(self) -> bool:
         return not (self.done or self.clock.stopped)
 
-    def think(self, position: Position, specs: Mapping[int, str]) -> None:
+    def think(self) -> None:
         """A failure costs nobody anything: the bot will think when it is asked."""
         try:
-            for seat, spec in specs.items():
+            for seat, spec in self._specs.items():
                 if self.goes_on:
-                    self._think(position, seat, spec, generator(secrets.randbits(62)))
+                    self._think(self._position, seat, spec, generator(secrets.randbits(62)))
         except Exception:
-            log.exception("foresight failed", extra={"game": position.game.name})
+            log.exception("foresight failed", extra={"game": self._position.game.name})
         finally:
             self.done = True
 
@@ -98,6 +99,9 @@ class Foresight:
         self._threads = ThreadPoolExecutor(1, "foresight", initializer=step_back)
         self._lock = threading.Lock()
         self._thoughts: dict[str, Thought] = {}
+        """By table, the one asked about last at the end."""
+        self._busy = False
+        """Whether the thread is at work, or about to be."""
         self._closed = False
 
     def begin(self, turn: Turn, position: Position, specs: Mapping[int, str]) -> None:
@@ -109,16 +113,30 @@ class Foresight:
             self._stop_what_nobody_plays(turn)
             if sum(each.goes_on for each in self._thoughts.values()) >= MOST_WAITING:
                 return
-            thought = self._thoughts[turn.table] = Thought(turn)
+            self._thoughts.pop(turn.table, None)
+            self._thoughts[turn.table] = Thought(turn, position.fork(), dict(specs))
             for old in list(self._thoughts)[:-MOST_TABLES]:
                 self._thoughts.pop(old).clock.stop()
-            self._threads.submit(thought.think, position.fork(), dict(specs))
+            if not self._busy:
+                self._busy = True
+                self._threads.submit(self._work)
 
     def _stop_what_nobody_plays(self, turn: Turn) -> None:
         """Of a host's tables the newest is the one at which somebody plays."""
         for each in self._thoughts.values():
             if turn.table == each.turn.table or turn.host == each.turn.host:
                 each.clock.stop()
+
+    def _work(self) -> None:
+        """One thought after the other. No queue keeps those that are past: turns come faster than it thinks."""
+        while (thought := self._next()) is not None:
+            thought.think()
+
+    def _next(self) -> Thought | None:
+        with self._lock:
+            found = next((each for each in self._thoughts.values() if each.goes_on), None)
+            self._busy = found is not None
+            return found
 
     def answer(self, table: str, position: Position, seat: int) -> str | None:
         """The bot's move, if it has foreseen what its seat knows now."""
