@@ -96,6 +96,21 @@ def test_an_analysis_that_nobody_looks_at_is_given_up(monkeypatch: pytest.Monkey
     assert all_of_them.known("t") is None
 
 
+def test_an_analysis_that_fails_keeps_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(*judged: Any) -> Judged:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(analysis, "judge_by_rollouts", fails)
+    position, moves = game_of(WITH_CHANCE[0])
+    all_of_them = Analyses()
+    monkeypatch.setattr(analyses.threads, "submit", lambda run: run())
+    all_of_them.begin("t", position, moves, "a")
+    assert all_of_them.known("t") is None
+    assert "analysis failed" in caplog.text
+
+
 def test_only_so_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analyses, "MOST_WAITING", 0)
     position, moves = game_of(PLAIN, 2)

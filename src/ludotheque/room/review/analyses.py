@@ -1,5 +1,6 @@
 """Analyses of finished tables, in their own thread, with progress for those who asked."""
 
+import logging
 import os
 import secrets
 import time
@@ -19,6 +20,8 @@ from ludotheque.search import analysis, exact
 from ludotheque.search.analysis import Balance, Judged
 from ludotheque.search.deadline import Deadline
 from ludotheque.search.tablebase import PatientSolver, kept_for, patient_solver
+
+log = logging.getLogger("ludotheque.room")
 
 MOST_WAITING, MOST_EACH = 8, 2
 """The most analyses at once: in all, and for one address."""
@@ -47,6 +50,14 @@ class Job:
         return len(self.judged) == self.total
 
     def run(self) -> None:
+        """One that fails is given up like one that nobody looks at: it must not be waited for, nor take a place."""
+        try:
+            self._evaluate()
+        except Exception:
+            log.exception("analysis failed", extra={"game": self._opening.game.name})
+            self.clock.stop()
+
+    def _evaluate(self) -> None:
         """Evaluate every position, the last first: it is the easiest, and helps with those before it."""
         self._wait_for_compiler()
         with self.clock:
