@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ from tests.search.test_mcts import SIMULATIONS, moments, no_flag
 
 from ludotheque.games import GAMES, load
 from ludotheque.lab.selfplay import Plan, play_game
-from ludotheque.position import start
+from ludotheque.position import Position, start
 from ludotheque.rng import generator
 from ludotheque.search import forest, mcts
 from ludotheque.search.bots import SearchBot, ask, make
@@ -69,6 +70,21 @@ def test_the_trees_grow_from_different_dice_at_the_same_time(monkeypatch: pytest
     position, seat = moments(GAMES[0])[0]
     forest.search(position, seat, generator(1), Level("mcts", 4, rollout=6, trees=3), no_flag())
     assert len(seeds) == 3
+
+
+def test_no_tree_shares_its_scratch_space_with_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Interpreted, threads switch in the middle of a list of moves: some were read half written."""
+    rows = []
+    plain: Callable[..., Found] = mcts.search
+
+    def looking(world: Position, *rest: Any) -> Found:
+        rows.append(world._calls.row)
+        return plain(world, *rest)
+
+    monkeypatch.setattr(mcts, "search", looking)
+    position, seat = moments(GAMES[0])[0]
+    forest.search(position, seat, generator(1), Level("mcts", 4, rollout=6, trees=3), no_flag())
+    assert not any(np.shares_memory(one, other) for one, other in combinations(rows, 2))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -23,10 +23,14 @@ def search(world: Position, seat: int, rng: Any, level: Level, flag: Any, every:
     """What `mcts.search` finds with `level.trees` trees, each of which runs `level.work` simulations."""
     if level.trees == 1:
         return mcts.search(world, seat, rng, level, flag, every)
-    dice = [generators(np.array([next_word(rng)], np.uint64)) for _ in range(level.trees)]
+    worlds = [world.fork() for _ in range(level.trees)]
+    dice = [generators(np.array([next_word(rng)], np.uint64)) for _ in worlds]
+
+    def grow(own: Position, rng: Any) -> Found:
+        return mcts.search(own, seat, rng, level, flag, every)
+
     with ThreadPoolExecutor(level.trees) as threads:
-        found = list(threads.map(lambda own: mcts.search(world, seat, own, level, flag, every), dice))
-    return added_up(found)
+        return added_up(list(threads.map(grow, worlds, dice)))
 
 
 def added_up(found: Sequence[Found]) -> Found:
