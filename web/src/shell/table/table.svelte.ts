@@ -287,8 +287,8 @@ export class Table {
     this.noteTakenBack(update);
     if (update.before) this.forget(update.before, update.step?.n ?? update.n);
     if (document.hidden || (!update.step && !this.adds(update))) return this.jump(update);
-    if (!update.step) return void this.queue.push(update);
     this.runClocks(update);
+    if (!update.step) return void this.queue.push(update);
     this.remember(update);
     this.queue.push(update);
     if (update.before) this.cover(update, update.before);

@@ -225,6 +225,17 @@ test('a game that ends without a move is over at once', () => {
   expect(table.seating?.status).toBe('over');
 });
 
+test('no clock runs on when a game ends while its last move is being shown', () => {
+  const clocks = (running: number[]) => ({ left: [9000, 9000], running, now: 0 });
+  say(welcome());
+  say(update(1, { clocks: clocks([1]) }));
+  expect(table.settled).toBe(false);
+  const outcome = { reason: 'resigned', scores: [0, 0], ranks: [1, 2] };
+  say(update(1, { seq: 20, step: null, clocks: clocks([]), outcome }));
+  expect(table.clocks?.running).toEqual([]);
+  expect(table.isOver).toBe(false);
+});
+
 test('what was taken back is told, and whether it was asked for', () => {
   say(welcome({ update: update(2, { step: null }), history: [stepOf(0), stepOf(1, 1)] }));
   say(update(1, { seq: 20, step: null, undone: [{ n: 1, seat: 1, moves: 1 }] }));
