@@ -66,13 +66,13 @@ def test_who_is_unsure_has_said_nothing_untrue() -> None:
 
 
 def test_the_same_seed_gives_the_same_storm() -> None:
-    """In another process too, where texts have other hashes."""
-    again = "from benchmarks.storm.run import storm; print(storm(7).digest)"
+    """In another process too, where texts have other hashes, and with bots at the tables: seed 5 has some."""
+    again = "from benchmarks.storm.run import storm; print(storm(5).digest)"
     environment = {**os.environ, "PYTHONHASHSEED": "12345", "PYTHONPATH": str(Path(__file__).parents[2])}
     found = subprocess.run(
         [sys.executable, "-c", again], env=environment, capture_output=True, text=True, check=True
     )
-    assert found.stdout.strip() == storm(7).digest != storm(6).digest
+    assert found.stdout.strip() == storm(5).digest != storm(6).digest
 
 
 @pytest.mark.parametrize(

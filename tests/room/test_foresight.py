@@ -160,6 +160,21 @@ def test_who_plays_without_a_search_foresees_nothing(monkeypatch: pytest.MonkeyP
     assert not thought(start(PLAIN), 0, {1: BOT}).answers
 
 
+def test_who_foresees_nothing_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thread would draw from the dice of a simulated room at moments that no seed decides."""
+    drawn = []
+
+    def randbits(bits: int) -> int:
+        drawn.append(bits)
+        return 7
+
+    monkeypatch.setattr(foresight, "secrets", SimpleNamespace(randbits=randbits))
+    thought(start(PLAIN), 0, {1: "random"})
+    assert not drawn
+    thought(start(PLAIN), 0, {1: BOT})
+    assert drawn
+
+
 def test_a_new_turn_stops_the_thoughts_of_the_last_and_the_same_turn_goes_on(held: Foresight) -> None:
     position = start(PLAIN)
     held.begin(turn("t", 1), position, {1: BOT})

@@ -15,10 +15,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from ludotheque.position import Position
-from ludotheque.rng import Words, generator
+from ludotheque.rng import generator
 from ludotheque.room import bots
 from ludotheque.room.fair_threads import step_back
-from ludotheque.search.bots import SearchBot, known_world
+from ludotheque.search.bots import Bot, SearchBot, known_world
 from ludotheque.search.deadline import Deadline
 
 log = logging.getLogger("ludotheque.room")
@@ -64,18 +64,20 @@ class Thought:
         try:
             for seat, spec in self._specs.items():
                 if self.goes_on:
-                    self._think(self._position, seat, spec, generator(secrets.randbits(62)))
+                    self._think(self._position, seat, spec)
         except Exception:
             log.exception("foresight failed", extra={"game": self._position.game.name})
         finally:
             self.done = True
 
-    def _think(self, position: Position, seat: int, spec: str, rng: Words) -> None:
+    def _think(self, position: Position, seat: int, spec: str) -> None:
         game, person = position.game, self.turn.person
         bot, guesser = bots.bot(game.name, spec), bots.bot(game.name, GUESSER)
-        world = known_world(position, seat, rng)
-        if person not in world.to_act or not (isinstance(bot, SearchBot) and _is_worthwhile(bot, world)):
+        if person not in position.to_act or not _is_worthwhile(bot, position):
             return
+        # Drawn by those alone who think: a simulated room's dice are the same each time (benchmarks/storm).
+        rng = generator(secrets.randbits(62))
+        world = known_world(position, seat, rng)
         for guess in guesser.explain(world, person, rng, self.clock).moves:
             after = world.copy()
             after.play(person, guess.move)
@@ -87,8 +89,8 @@ class Thought:
             self.answers[seat, game.thinking.information_set(after.s, seat)] = game.text(after.s, seat, move)
 
 
-def _is_worthwhile(bot: SearchBot, world: Position) -> bool:
-    level = bot.plain_level(world)
+def _is_worthwhile(bot: Bot, position: Position) -> bool:
+    level = bot.plain_level(position) if isinstance(bot, SearchBot) else None
     return level is not None and level.work >= WORTHWHILE
 
 
@@ -128,7 +130,7 @@ class Foresight:
                 each.clock.stop()
 
     def _work(self) -> None:
-        """One thought after the other. No queue keeps those that are past: turns come faster than it thinks."""
+        """One thought after the other. No queue keeps those that are past: turns may come faster."""
         while (thought := self._next()) is not None:
             thought.think()
 

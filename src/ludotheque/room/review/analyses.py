@@ -50,7 +50,7 @@ class Job:
         return len(self.judged) == self.total
 
     def run(self) -> None:
-        """One that fails is given up like one that nobody looks at: it must not be waited for, nor take a place."""
+        """One that fails is given up like one that nobody looks at: it takes nobody's place."""
         try:
             self._evaluate()
         except Exception:
