@@ -37,6 +37,8 @@ def test_a_hint_shows_its_own_ghost_instead_of_that_of_the_focus(page: Page, bas
     before = moves(page)
     lane.first.focus()
     page.keyboard.press("Enter")
+    expect(ghost).to_have_count(1)
+    page.keyboard.press("Enter")
     settle(page, before)
     wait_for(page, "asked")
     expect(page.locator(".spot.lane:focus")).to_have_count(1)
@@ -49,6 +51,9 @@ def test_a_hint_shows_its_own_ghost_instead_of_that_of_the_focus(page: Page, bas
     expect(ghost).to_have_count(1)
     page.keyboard.press("h")
     expect(page.locator(".foreseen.hinted")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".foreseen.hinted")).to_have_count(0)
+    expect(ghost).to_have_count(1)
 
 
 def test_who_goes_by_keys_sees_what_enter_would_play(page: Page, base_url: str) -> None:
@@ -66,11 +71,31 @@ def test_who_goes_by_keys_sees_what_enter_would_play(page: Page, base_url: str) 
     settle(page, before)
     wait_for(page, "asked")
     expect(lane).to_have_count(1)
+    expect(ghost).to_have_count(0)
+    expect(page.locator(".bastion")).to_have_count(1)
+    before = moves(page)
+    page.keyboard.press("Enter")
     expect(ghost).to_have_count(1)
+    expect(page.locator(".score[data-read]")).to_contain_text("Enter once more to play")
+    assert moves(page) == before
     page.mouse.move(4, 4)
     page.mouse.down()
     page.mouse.up()
     expect(ghost).to_have_count(0)
+
+
+def test_keys_look_where_the_focus_is_and_not_where_the_pointer_rests(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, "kopis", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    page.locator("[data-pick=Sd]").focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    by_keys = page.locator(".foreseen").inner_html()
+    page.locator("[data-pick=Sc]").hover()
+    page.wait_for_function("was => document.querySelector('.foreseen').innerHTML !== was", arg=by_keys)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("was => document.querySelector('.foreseen').innerHTML === was", arg=by_keys)
 
 
 def test_the_bastion_says_what_it_is_and_what_was_pushed_is_marked(page: Page, base_url: str) -> None:

@@ -87,6 +87,7 @@ def test_the_end_is_seen_on_the_board_before_it_is_told(browser: Browser, base_u
         by_mouse(page, chance)
     page.evaluate(WATCH)
     page.locator("[data-pick]").first.focus()
+    page.keyboard.press("Enter")  # which shows what the next one plays
     page.keyboard.press("Enter")
     card = page.get_by_role("region", name="Result")
     expect(card).to_be_visible()
@@ -156,6 +157,7 @@ def test_the_focus_is_on_the_board_after_an_undo_by_keys(page: Page, base_url: s
     page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
     wait_for(page, "asked")
     page.locator("[data-pick][tabindex='0']").focus()
+    page.keyboard.press("Enter")  # which shows what the next one plays
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('[data-moves]').dataset.moves === '2'")
     wait_for(page, "asked")

@@ -116,6 +116,7 @@ def test_the_bots_last_move_stands_before_the_card_covers_it(
         until_the_last(page)
         page.evaluate(FILM)
         page.locator("[data-pick]").first.focus()
+        page.keyboard.press("Enter")  # which shows what the next one plays
         page.keyboard.press("Enter")
         page.locator(".result").wait_for()
         film = page.evaluate("window.film")
@@ -127,6 +128,7 @@ def test_a_touch_ends_the_look_at_the_last_move(page: Page, base_url: str) -> No
     until_the_last(page)
     page.evaluate(ENDLESS)
     page.locator("[data-pick]").first.focus()
+    page.keyboard.press("Enter")  # which shows what the next one plays
     page.keyboard.press("Enter")
     wait_for(page, "over")
     page.evaluate("document.querySelector('.space').click()")

@@ -55,6 +55,7 @@ export const en = {
   quiet: (now: number, limit: number) =>
     `Ends after ${limit} ${limit === 1 ? 'move' : 'moves'} without entry or capture (now ${now})`,
   quietMore: 'Moves in a row, both players’ counted together; then the game is scored as it stands.',
+  enterAgain: 'Enter once more to play',
   tapAgain: 'Tap again to play',
   play: 'Play',
   tally: {

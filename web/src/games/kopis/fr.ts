@@ -55,6 +55,7 @@ export const fr: Like<typeof en> = {
   quiet: (now, limit) =>
     `Fin après ${limit} ${limit < 2 ? 'coup' : 'coups'} sans entrée ni capture (déjà ${now})`,
   quietMore: 'Coups de suite, ceux des deux joueurs réunis ; la partie se compte alors telle quelle.',
+  enterAgain: 'Entrée encore une fois pour jouer',
   tapAgain: 'Touchez encore pour jouer',
   play: 'Jouer',
   tally: {
