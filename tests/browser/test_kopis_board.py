@@ -1,6 +1,7 @@
 """The board of Kopis: what a move would do is drawn when somebody looks at it, and only then."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.conftest import PHONE
 from tests.browser.playing import bots, moves, new_table, settle, wait_for
 
 
@@ -96,6 +97,23 @@ def test_keys_look_where_the_focus_is_and_not_where_the_pointer_rests(page: Page
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")
     page.wait_for_function("was => document.querySelector('.foreseen').innerHTML === was", arg=by_keys)
+
+
+def test_the_board_stays_where_it_is_when_its_prompt_is_long(browser: Browser, base_url: str) -> None:
+    with browser.new_context(base_url=base_url, viewport=PHONE, locale="fr-FR") as context:
+        page = context.new_page()
+        page.goto(new_table(page, base_url, "kopis", [{"who": "me"}, *bots(1)], options={"mode": "sudden"}))
+        wait_for(page, "asked")
+        board = page.locator("svg[data-picture]")
+        place, before = board.bounding_box(), moves(page)
+        page.locator("[data-pick=Sc]").click()
+        settle(page, before)
+        wait_for(page, "asked")
+        expect(page.get_by_role("button", name="Revoir les derniers coups")).to_be_visible()
+        assert board.bounding_box() == place
+        page.get_by_role("button", name="Conseil").click()
+        expect(page.locator(".foreseen.hinted")).to_have_count(1)
+        assert board.bounding_box() == place
 
 
 def test_the_bastion_says_what_it_is_and_what_was_pushed_is_marked(page: Page, base_url: str) -> None:

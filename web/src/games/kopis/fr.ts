@@ -11,7 +11,7 @@ export const fr: Like<typeof en> = {
   },
   place: 'Placez une forteresse n’importe où, sauf sur l’anneau extérieur.',
   slide: 'Faites glisser une faction : choisissez une ligne.',
-  enterOrStep: 'Faites entrer une faction, ou faites-en avancer une d’un pas.',
+  enterOrStep: 'Faites entrer une faction ou avancez-en une d’un pas.',
   mustPass: 'Vous n’avez aucun coup : passez.',
   pass: 'Passer',
   west: 'O',
