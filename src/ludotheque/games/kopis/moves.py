@@ -121,10 +121,9 @@ REFUSALS = {
         "La partie est finie : toutes les factions sont jouées.",
     ),
     "K4.1": Text(
-        "Bring in a waiting faction, or step with one on the board: a single square north, east,"
-        " south or west.",
-        "Faites entrer une faction en attente, ou avancer une faction du plateau d’une seule case, au nord, à"
-        " l’est, au sud ou à l’ouest.",
+        "Bring in a waiting faction, or step with one on the board: a single square, never diagonally.",
+        "Faites entrer une faction en attente, ou avancer une faction du plateau d’une seule case, jamais en"
+        " diagonale.",
     ),
     "K4.2 side": Text("That side belongs to your opponent.", "Ce côté appartient à votre adversaire."),
     "K4.2 facing": Text(
@@ -182,10 +181,9 @@ def _refuse_too_far(s: Record, seat: int, start: str, end: str) -> None:
     raise Illegal(
         "K4.3",
         Text(
-            f"The faction on {start} steps a single square, north, east, south or west: it can’t reach"
+            f"The faction on {start} steps a single square, never diagonally: it can’t reach {end}.",
+            f"La faction en {start} n’avance que d’une case, jamais en diagonale : elle ne peut atteindre"
             f" {end}.",
-            f"La faction en {start} n’avance que d’une case, au nord, à l’est, au sud ou à l’ouest : elle ne"
-            f" peut atteindre {end}.",
         ),
     )
 

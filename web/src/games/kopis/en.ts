@@ -6,6 +6,7 @@ export const en = {
     B: 'the black stronghold',
     R: 'the red stronghold',
   },
+  tokenOn: (token: string, square: string) => `${token} on ${square}`,
   place: 'Place a stronghold anywhere but on the outer ring.',
   slide: 'Slide a faction in: choose a lane.',
   enterOrStep: 'Bring a faction in, or step with one on the board.',

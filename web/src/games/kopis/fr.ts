@@ -9,6 +9,7 @@ export const fr: Like<typeof en> = {
     B: 'la forteresse noire',
     R: 'la forteresse rouge',
   },
+  tokenOn: (token, square) => `${token} en ${square}`,
   place: 'Placez une forteresse n’importe où, sauf sur l’anneau extérieur.',
   slide: 'Faites glisser une faction : choisissez une ligne.',
   enterOrStep: 'Faites entrer une faction ou avancez-en une d’un pas.',

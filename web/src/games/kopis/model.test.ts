@@ -245,7 +245,7 @@ test('what is asked depends on the phase', () => {
 
 test('moves are told with what they push', () => {
   expect(words('Sc', OPENING, 0, 'en')).toBe(
-    'From your edge along file c, pushing the black stronghold c3 and the red stronghold c4',
+    'From your edge along file c, pushing the black stronghold on c3 and the red stronghold on c4',
   );
   expect(words('c3e', WALKER, 0, 'fr')).toBe('Avancer de c3 à d3');
   const edge = { ...WALKER, previews: { c3n: 'c3c4>c4-' } };

@@ -43,7 +43,7 @@ function deed(move: string, view: View, seat: number, lang: Lang): string {
 function effect(preview: Preview, seat: number, lang: Lang): string {
   const t = { en, fr }[lang];
   if (!preview.pushed.length) return '';
-  const names = preview.pushed.map(([token, from]) => `${t.tokens[token as 'b']} ${from}`);
+  const names = preview.pushed.map(([token, from]) => t.tokenOn(t.tokens[token as 'b'], from));
   const last = preview.pushed.at(-1)!;
   const falls = last[2] === null ? (ownerOf(last[0]) === seat ? t.ownFalls : t.falls) : '';
   return `${t.pushes(listed(names, lang))}${falls}`;
