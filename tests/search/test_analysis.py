@@ -114,8 +114,8 @@ def test_estimates_lie_between_0_and_1_and_are_certain_at_the_end(name: str) -> 
     assert set(last.errors) == {0.0}
     outcome = positions[-1].outcome()
     assert outcome is not None
-    best = max(range(positions[-1].seats), key=lambda seat: last.worths[seat])
-    assert outcome.ranks[best] == 1
+    first = [rank == 1 for rank in outcome.ranks]
+    assert last.worths == [each / sum(first) for each in first]
 
 
 def test_luck_choice_and_the_others_add_up_to_what_changed() -> None:

@@ -150,7 +150,7 @@ def play_on(
                 left -= 1
             mask = acting(s)
         evaluate(s, worths)
-        if worths.size > 2:
+        if worths.size > 2 or not mask:  # at the end bots also count by how much a seat wins
             first_places(worths)
         for seat in range(worths.size):
             sums[0, seat] += worths[seat]
