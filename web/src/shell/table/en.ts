@@ -56,7 +56,7 @@ export const en = {
     chances: (name: string, before: number, after: number) =>
       `${name}’s chances went from ${before}% to ${after}%.`,
     gained: (name: string, points: number) =>
-      `${points} ${points === 1 ? 'point' : 'points'} went to ${name}.`,
+      `This move was worth ${points} ${points === 1 ? 'point' : 'points'} to ${name}, with perfect play from there.`,
     rest: 'Read more',
     less: 'Read less',
     see: 'See it',

@@ -61,7 +61,8 @@ export const fr: Like<typeof en> = {
     none: 'Aucun coup n’a tout changé à lui seul : la partie s’est décidée peu à peu.',
     failed: 'Le tournant n’a pas pu être trouvé cette fois. Revoyez la partie pour la suivre coup par coup.',
     chances: (name, before, after) => `${name} passe de ${before} % à ${after} % de chances de gagner.`,
-    gained: (name, points) => `${points} ${points < 2 ? 'point' : 'points'} pour ${name}.`,
+    gained: (name, points) =>
+      `Ce coup vaut ${points} ${points < 2 ? 'point' : 'points'} à ${name}, si les deux joueurs jouent ensuite parfaitement.`,
     rest: 'Lire la suite',
     less: 'Réduire',
     see: 'Voir',
