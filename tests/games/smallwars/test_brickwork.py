@@ -10,8 +10,8 @@ from types import SimpleNamespace
 from ludotheque.games.smallwars import brickwork, catalogue
 from ludotheque.games.smallwars.bricks import FORMS
 
-AGREED = Path(__file__).parent / "brickwork.json"
-"""web/src/games/smallwars/bricks.test.ts reads it too."""
+AGREED, STANDING = (Path(__file__).parent / f"{name}.json" for name in ("brickwork", "standing"))
+"""web/src/games/smallwars/bricks.test.ts reads them too."""
 OWN = {
     "wheeled": SimpleNamespace(actions=2, move=2, range=1, combat=2, life=3),
     "tracked": SimpleNamespace(actions=1, move=1, range=3, combat=5, life=9),
@@ -27,6 +27,30 @@ def drawings() -> dict[str, object]:
 
 def test_every_form_is_drawn_as_was_agreed_with_the_web_app() -> None:
     assert json.loads(json.dumps(drawings())) == json.loads(AGREED.read_text("utf-8"))
+
+
+def ruins() -> dict[str, object]:
+    """The bricks of every figure of the house, and which of them stand with one life, two, up to all."""
+    house = catalogue.house()
+    return {
+        sheet.id: {"bricks": bricks, "standing": [places(bricks, life, sheet.life) for life in lives(sheet)]}
+        for sheet in house.sheets
+        for bricks in [list(house.bricks[sheet.id])]
+    }
+
+
+def lives(sheet: catalogue.Sheet) -> range:
+    return range(1, sheet.life + 1)
+
+
+def places(bricks: list[str], life: int, full: int) -> str:
+    """`x` for each brick that stands, `.` for each that has come off."""
+    left = list(brickwork.standing(bricks, life, full))
+    return "".join("x" if left[:1] == [each] and left.pop(0) else "." for each in bricks)
+
+
+def test_the_same_bricks_come_off_as_was_agreed_with_the_web_app() -> None:
+    assert ruins() == json.loads(STANDING.read_text("utf-8"))
 
 
 EMBLEMS = ("rotor", "rocket", "tube", "round 0 5 6.5 10 sand", "brick 2 8 4.5 5")
@@ -52,3 +76,4 @@ def test_every_life_lost_takes_bricks_off_and_something_always_stands() -> None:
 
 if __name__ == "__main__":
     AGREED.write_text(json.dumps(drawings(), indent=1) + "\n", "utf-8")
+    STANDING.write_text(json.dumps(ruins(), indent=1) + "\n", "utf-8")

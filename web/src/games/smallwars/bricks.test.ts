@@ -17,6 +17,7 @@ const OWN: Sheet = {
 const AERIAL = 'tube 2.5 13 0 3 metal';
 const HOUSE = new URL('../../../../src/ludotheque/games/smallwars/content/catalogue.toml', import.meta.url);
 const AGREED = new URL('../../../../tests/games/smallwars/brickwork.json', import.meta.url);
+const STANDING = new URL('../../../../tests/games/smallwars/standing.json', import.meta.url);
 
 test('a brick is read from its words', () => {
   expect(parse('brick 1.5 2 6 3 dark')).toEqual({
@@ -88,5 +89,21 @@ test('the pictures that links unfold with have the same drawings, made by the se
       drawn.map(({ d, shade, colour }) => [numbered(d), shade, colour]),
       name,
     ).toEqual(pieces.map(([d, shade, colour]) => [numbered(d), shade, colour]));
+  }
+});
+
+test('the same bricks come off there', () => {
+  const agreed = JSON.parse(readFileSync(STANDING, 'utf-8')) as Record<
+    string,
+    { bricks: string[]; standing: string[] }
+  >;
+  expect(Object.keys(agreed)).toHaveLength(16);
+  for (const [name, { bricks, standing: lives }] of Object.entries(agreed)) {
+    const built = bricks.map(parse);
+    const drawn = lives.map((_, at) => standing(built, at + 1, lives.length));
+    expect(
+      drawn.map((left) => built.map((brick) => (left.includes(brick) ? 'x' : '.')).join('')),
+      name,
+    ).toEqual(lives);
   }
 });
