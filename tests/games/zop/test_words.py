@@ -84,7 +84,7 @@ RE = Face("RE", "special", None, "Reinforcement", "Renforcement")
         ),
         (
             Tricked(0, 1),
-            "Black scores 1 point from the opponent’s cards.",
+            "The opponent’s cards are worth 1 point to Black.",
             "Noir tire 1 point des cartes adverses.",
         ),
         (

@@ -66,7 +66,7 @@ def _tell_en(event: Event) -> str:  # noqa: PLR0912  one line for each event
         case Lost(seat, effect):
             return f"{name[seat]} loses the effect of {_BOOSTS[effect][0]}."
         case Tricked(seat, points):
-            return f"{name[seat]} scores {_count(points, 'point')} from the opponent’s cards."
+            return f"The opponent’s cards are worth {_count(points, 'point')} to {name[seat]}."
         case Scored(seat, points, total):
             return f"{name[seat]} scores {_count(points, 'point')} (total: {total})."
         case Waits(seat, effect):
