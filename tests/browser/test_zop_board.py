@@ -46,6 +46,24 @@ def test_on_a_phone_neither_an_effect_nor_a_question_moves_the_table(
         assert one_line
 
 
+def test_on_a_desk_an_effect_that_comes_leaves_the_played_cards_where_they_are(
+    page: Page, base_url: str
+) -> None:
+    tops = []
+    for mine in ("A1", "AT"):
+        go_on(
+            page,
+            base_url,
+            *brought(base_url, "zop", [*dealt(f"{mine} D1 D2 D3", "D4 A2 A3 A4"), (0, mine), (1, "D4")]),
+        )
+        wait_for(page, "asked")
+        expect(page.locator(".felt .score li")).to_have_count(int(mine == "AT"))
+        tops.append(
+            [page.locator(each).bounding_box() for each in (".lines li", ".match", ".felt > .score .who")]
+        )
+    assert tops[0] == tops[1]
+
+
 def test_a_finger_that_asks_about_a_waiting_effect_is_told(browser: Browser, base_url: str) -> None:
     with browser.new_context(
         base_url=base_url, viewport=PHONE, has_touch=True, locale="en-GB", reduced_motion="reduce"
