@@ -64,7 +64,7 @@ export const en = {
   nothing: 'nothing',
   then: ', then ',
   noCard: 'no card',
-  cancelledCards: (names: string) => `${names} (cancelled)`,
+  cancelledCards: (names: string, count: number) => `${names} (${count > 1 ? 'both ' : ''}cancelled)`,
   /** What raised a card, and what it then counts. */
   counting: (name: string, by: string, strength: number) => `${name} (${by}: counts ${strength})`,
   countered: (name: string) => `${name} (no points: Counter-attack)`,

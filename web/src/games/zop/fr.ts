@@ -70,7 +70,7 @@ export const fr: Like<typeof en> = {
   nothing: 'rien',
   then: ' puis ',
   noCard: 'aucune carte',
-  cancelledCards: (names) => `${names} (sans effet)`,
+  cancelledCards: (names, count) => `${names} (${count > 1 ? 'toutes deux ' : ''}sans effet)`,
   counting: (name, by, strength) => `${name} (${by} : compte ${strength})`,
   countered: (name) => `${name} (sans points : Contre-attaque)`,
   cardsOf: (side, cards) => `${side} : ${cards}`,

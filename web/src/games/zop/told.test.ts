@@ -20,11 +20,17 @@ test('a turn on the table is read from the seat that looks', () => {
     'Turn 1. You: Attack 4, 3 points. Red: Defence 1, 0 points.',
   );
   expect(lineWords(second!, PLAYED, 0, 'en')).toBe(
-    'Turn 2. You: Reinforcement, then Attack 2 (cancelled), 0 points. Red: Bad Idea, 0 points.',
+    'Turn 2. You: Reinforcement, then Attack 2 (both cancelled), 0 points. Red: Bad Idea, 0 points.',
   );
   expect(lineWords(third!, { ...PLAYED, viewer: 1 }, 1, 'fr')).toBe(
     'Tour 3. Vous\u00a0: aucune carte, 0 point. Noir\u00a0: Attaque 4, 4 points.',
   );
+});
+
+test('a Bad Idea against two cards cancels both, and says so', () => {
+  const view = table({ lines: [line(1, 'A4+A2 MI', [0, 0], { cancelled: [true, false] })] });
+  expect(told(view)).toBe('Attack 4, then Attack 2 (both cancelled) against Bad Idea: nobody scores.');
+  expect(told(view, 'fr')).toContain('Attaque 4 puis Attaque 2 (toutes deux sans effet) contre');
 });
 
 test('the last turn is told in a sentence, with oneself as you', () => {

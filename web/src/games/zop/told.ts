@@ -102,7 +102,7 @@ function cardsTold(line: Line, seat: number, view: View, lang: Lang): string {
     if (line.countered[seat] && face.kind === 'attack') return t.countered(name);
     return raised?.at === at ? t.counting(name, boostsTold(raised.by), raised.strength) : name;
   }).join(t.then);
-  return line.cancelled[seat] ? t.cancelledCards(names) : names || t.noCard;
+  return line.cancelled[seat] ? t.cancelledCards(names, line.cards[seat]!.length) : names || t.noCard;
 }
 
 const boostsTold = (by: ('RE' | 'AT')[]): string =>
