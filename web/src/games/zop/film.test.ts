@@ -65,6 +65,16 @@ test('both come to the middle at once, face down as they were, and turn over tog
   expect(ids(shown!.scene.halves[1]!.arena)).toEqual([before.halves[1]!.hand[2]!.id]);
 });
 
+test('cards that nothing is shown on lie open as long as cards that score', () => {
+  const [chose, ...revealed] = REVEAL.slice(0, 3);
+  const open = (events: Event[]) =>
+    filmOf(sceneOf(table(), null), [chose!, ...events, ...REST], AFTER)
+      .filter(({ scene }) => scene.revealed && codes(scene.halves[1]!.arena) === 'D1')
+      .reduce((sum, frame) => sum + frame.milliseconds, 0);
+  expect(open(revealed)).toBeGreaterThan(1000);
+  expect(open(REVEAL.slice(1))).toBeGreaterThan(1000);
+});
+
 test('revealed cards join the lines before the hands are thrown away', () => {
   const film = filmOf(sceneOf(table(), null), [...REVEAL, ...REST], AFTER);
   const laying = film.findIndex((frame) => frame.scene.lines.length === 1);

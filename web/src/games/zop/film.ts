@@ -187,19 +187,23 @@ export function filmOf(before: Scene, events: Event[], after: View): Frame[] {
       );
     show(
       group.reduce((now, event) => played(now, event, after), scene),
-      takeOf(group[0]!, after),
+      takeOf(group[0]!, events, after),
     );
   }
   if (scene.revealed) show(laid(scene, after), LAYING);
   return frames;
 }
 
-/** The other's seal must not hold up one's own choice. */
-function takeOf(event: Event, after: View): Take {
+function takeOf(event: Event, events: Event[], after: View): Take {
   const take = TAKES[event.type];
+  // Where nothing is shown on them, revealed cards must still lie there long enough to be read.
+  if (event.type === 'revealed' && !events.some(({ type }) => ON_THE_CARDS.includes(type)))
+    return { ...take, milliseconds: 1200 };
+  // The other's seal must not hold up one's own choice.
   return event.type === 'chose' && !after.sides[event.seat]!.choice ? { ...take, milliseconds: 60 } : take;
 }
 
+const ON_THE_CARDS = ['cancelled', 'reinforced', 'scored'];
 const AFTER_THE_TURN = ['took', 'discarded', 'refilled', 'drew', 'round-ended'];
 
 function groupsOf(events: Event[]): Event[][] {
