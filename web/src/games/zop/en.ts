@@ -145,6 +145,7 @@ export const en = {
   more: 'Scroll down for more',
   playedMarks: (you: number, other: number) => `Played: ${you} by you, ${other} by the opponent`,
   roundEnd: (round: number, points: string) => `Round ${round}: ${points}`,
+  wonBy: (side: string, score: string) => `${side}, ${score}`,
   roundTo: (side: string) => `${side} wins the round`,
   youWin: 'You win the round',
   roundTied: 'The round is tied',

@@ -148,6 +148,7 @@ export const fr: Like<typeof en> = {
   more: 'Faites défiler pour la suite',
   playedMarks: (you, other) => `Jouée ${you} fois par vous, ${other} fois par l’adversaire`,
   roundEnd: (round, points) => `Manche ${round} : ${points}`,
+  wonBy: (side, score) => `${side}, ${score}`,
   roundTo: (side) => `${side} gagne la manche`,
   youWin: 'Vous gagnez la manche',
   roundTied: 'La manche est à égalité',

@@ -13,6 +13,7 @@ import {
   meant,
   faceOf,
   isSameTurn,
+  pastRound,
   pick,
   pickable,
   placesOf,
@@ -142,14 +143,14 @@ test('the position and the end are told in words', () => {
     phase: 'over',
     rounds: [
       [3, 1],
-      [2, 5],
+      [5, 2],
     ],
   });
   expect(positionWords(table(), 0, 'en')[0]).toBe('Round 1, turn 1');
   expect(positionWords(table(), 0, 'en')[1]).toContain(
     'You: 0 points, 0 rounds won; 4 cards in hand, 16 to draw',
   );
-  expect(ended('played-out', view, 'en')).toBe('All cards have been played: 3 to 1, 2 to 5.');
+  expect(ended('played-out', view, 'en')).toBe('All cards have been played: 3 to 1, 5 to 2.');
   expect(ended('resigned', view, 'en')).toBe('');
 });
 
@@ -178,16 +179,29 @@ test('who won as many rounds as the other reads what decided', () => {
       [2, 5],
       [2, 2],
     ]),
-  ).toMatch(/tied, so the points of all rounds count: 7 to 8\.$/);
+  ).toMatch(/tied, so the points of all rounds count: 8 to 7\.$/);
 });
 
-test('one’s own points come first, else those of who is ahead', () => {
+test('the points of the winner, who has just been named, come first', () => {
   const over = { ...table({ phase: 'over', match: 'single' }), rounds: [[11, 13]] };
   expect(ended('played-out', { ...over, viewer: 1 }, 'en')).toBe('All cards have been played: 13 to 11.');
-  expect(ended('played-out', { ...over, viewer: 0 }, 'en')).toBe('All cards have been played: 11 to 13.');
+  expect(ended('played-out', { ...over, viewer: 0 }, 'en')).toBe('All cards have been played: 13 to 11.');
   expect(ended('played-out', { ...over, viewer: -1 }, 'fr')).toBe(
     'Toutes les cartes sont jouées\u00a0: 13 à 11.',
   );
+});
+
+test('a round that is over names who won it', () => {
+  const view = table({
+    rounds: [
+      [18, 21],
+      [27, 24],
+      [9, 9],
+    ],
+  });
+  const told = (lang: 'en' | 'fr') => [0, 1, 2].map((at) => pastRound(view, at, lang));
+  expect(told('en')).toEqual(['Round 1: Red, 21 to 18', 'Round 2: you, 27 to 24', 'Round 3: 9 to 9']);
+  expect(told('fr')[0]).toBe('Manche 1\u00a0: Rouge, 21 à 18');
 });
 
 test('the decider keeps its number', () => {

@@ -119,13 +119,13 @@ export function ended(reason: string, view: View, lang: Lang): string {
   return view.decider ? `${played} ${deciding(view, first, lang)}` : played;
 }
 
-/** Whose points are said first once the game is over: one's own, else those of the one who is ahead. */
+/** Whose points are said first once the game is over: the winner's, who has just been named. */
 function firstTold(view: View): number {
-  if (view.viewer >= 0) return view.viewer;
   const lead = (values: number[]) => values[0]! - values[1]!;
   const won = lead(view.sides.map((side) => side.rounds_won));
   const points = view.rounds.reduce((sum, round) => sum + lead(round), 0);
-  return (won || lead(view.rounds.at(-1) ?? [0, 0]) || points) < 0 ? 1 : 0;
+  const ahead = won || lead(view.rounds.at(-1) ?? [0, 0]) || points;
+  return ahead ? Number(ahead < 0) : Math.max(view.viewer, 0);
 }
 
 /** What the decider decided: on its own, or as a tie that leaves it to all the points. */
@@ -221,6 +221,17 @@ export function roundWords(view: View, lang: Lang): string {
   const t = { en, fr }[lang];
   const round = view.decider ? t.decider(view.round) : t.round(view.round);
   return view.phase === 'deal' || view.phase === 'over' ? round : t.roundTurn(round, view.turn);
+}
+
+/** A round that is over: who won it, and its points, the winner's first. */
+export function pastRound(view: View, at: number, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const points = view.rounds[at]!;
+  const [best, least] = [Math.max(...points), Math.min(...points)];
+  const score = t.roundScore(best, least);
+  if (best === least) return t.roundEnd(at + 1, score);
+  const winner = otherName(view, points.indexOf(best), lang) ?? t.you.toLowerCase();
+  return t.roundEnd(at + 1, t.wonBy(winner, score));
 }
 
 /** How many times each seat has played a card of this code in the round. */
