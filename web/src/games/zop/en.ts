@@ -140,6 +140,7 @@ export const en = {
   },
   empty: 'It is empty.',
   secondCard: 'Now choose the second card.',
+  putBack: 'It is played first. Choose it again to put it back.',
   allCards: 'All cards',
   close: 'Close',
   more: 'Scroll down for more',

@@ -143,6 +143,7 @@ export const fr: Like<typeof en> = {
   },
   empty: 'Elle est vide.',
   secondCard: 'Choisissez maintenant la seconde carte.',
+  putBack: 'Elle est jouée en premier. Choisissez-la à nouveau pour la reprendre.',
   allCards: 'Toutes les cartes',
   close: 'Fermer',
   more: 'Faites défiler pour la suite',
