@@ -95,7 +95,7 @@ def test_by_keys_the_focus_comes_to_a_card_that_can_be_given(page: Page, base_ur
     page.keyboard.press("Enter")
     expect(page.locator(".prompt")).to_contain_text("Give a card in return")
     wait_for(page, "asked")
-    expect(page.locator("[data-try]")).to_contain_text("Run-up")
+    expect(page.locator(".hand [data-try]")).to_contain_text("Run-up")
     expect(page.locator("[data-pick]:focus")).to_have_count(1)
 
 

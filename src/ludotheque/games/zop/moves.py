@@ -55,8 +55,8 @@ REFUSALS = {
         "Après « Reculer pour mieux sauter », on joue deux cartes différentes de sa main, par exemple A3+A4.",
     ),
     "Z5.4": Text(
-        "A swap takes and gives cards that are still in hand, never Run-up (RS).",
-        "Un échange prend et donne des cartes encore en main, jamais « Reculer pour mieux sauter » (RS).",
+        "You give a card left in your hand: never a Run-up (RS), nor the card you just took.",
+        "On donne une carte encore en main : ni « Reculer pour mieux sauter » (RS), ni celle qu’on vient de prendre.",
     ),
     "Z8.1": Text("It isn’t this player’s turn.", "Ce n’est pas à ce joueur de jouer."),
 }

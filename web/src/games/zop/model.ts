@@ -6,6 +6,8 @@ import type { Face, Side, View } from './types';
 
 const GIVE = 'give ';
 
+export const gift = (code: string): string => `${GIVE}${code}`;
+
 export function faceOf(view: View, code: string): Face {
   return view.deck.find((face) => face.code === code)!;
 }
@@ -48,7 +50,7 @@ export function pick(hand: (string | null)[], legal: string[], first: number | n
   if (!code) return { first };
   if (place === first) return { first: null };
   const before = first === null ? '' : `${hand[first]}+`;
-  const move = [`${before}${code}`, `${GIVE}${code}`].find((text) => legal.includes(text));
+  const move = [`${before}${code}`, gift(code)].find((text) => legal.includes(text));
   if (move) return { move };
   const starts = legal.some((text) => text.startsWith(`${code}+`));
   return { first: first === null && starts ? place : first };
