@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import PHONE
-from tests.browser.playing import bots, new_table, wait_for
+from tests.browser.playing import bots, new_table, opponent, wait_for
 from tests.browser.studying import brought, by_chance
 from tests.browser.test_story import go_on
 
@@ -108,6 +108,42 @@ def test_an_open_drawer_closes_when_a_card_is_played(page: Page, base_url: str) 
     page.locator("[data-pick]").filter(has_text="Defence").first.click()
     expect(page.locator(".drawer")).to_have_count(0)
     expect(page.locator(".happened")).to_contain_text(" against ")
+
+
+def test_once_the_first_of_two_cards_is_picked_the_headline_asks_for_the_second(
+    page: Page, base_url: str
+) -> None:
+    """And the card says how it is put back, which leads back to the first question."""
+    go_on(page, base_url, *brought(base_url, "zop", TWO_CARDS))
+    wait_for(page, "asked")
+    headline, card = page.locator(".prompt .line"), page.locator("[data-pick]").first
+    expect(headline).to_contain_text("choose two cards")
+    card.click()
+    expect(headline).to_contain_text("Now choose the second card.")
+    expect(page.locator(".about")).to_contain_text("Choose it again to put it back.")
+    card.click()
+    expect(headline).to_contain_text("choose two cards")
+
+
+def test_the_card_just_taken_says_why_it_is_not_given_back(page: Page, base_url: str) -> None:
+    go_on(page, base_url, *brought(base_url, "zop", GIFT))
+    wait_for(page, "asked")
+    page.locator(".arena [data-card]").first.click()
+    expect(page.locator(".reason")).to_contain_text("nor the card you just took")
+
+
+def test_under_the_headline_the_other_s_move_stands_in_a_short_line(page: Page, base_url: str) -> None:
+    """Neither who shuffled nor what was drawn: one's hand lies open on the table."""
+    with opponent(page, base_url, "zop") as other:
+        wait_for(page, "asked")
+        news = page.locator(".prompt .news")
+        expect(news).to_have_text("Round 1: both players shuffle their cards.")
+        page.locator("[data-pick]").first.click()
+        wait_for(page, "waiting")
+        other.ask("resync")
+        other.play(other.legal[0])
+        wait_for(page, "asked")
+        expect(news).to_have_text(re.compile(r"^Red reveals [^.]+\.$"))
 
 
 def test_what_is_hidden_says_so_when_it_is_touched(page: Page, base_url: str) -> None:

@@ -84,6 +84,13 @@ export const en = {
     `${side} took ${taken} from ${other}${given && ` and gave ${given}`}.`,
   /** No attack or defence came that "+2" or "×2" could raise. */
   lost: (side: string | null, raise: string) => `${upper(whose(side))} ${raise} is lost.`,
+  news: {
+    chose: (side: string) => `${side} has chosen.`,
+    reveals: (side: string, cards: string) => `${side} reveals ${cards}.`,
+    takes: (side: string, card: string) => `${side} takes ${card} at random.`,
+    gives: (side: string, given: string, taken: string) => `${side} gives ${given} for ${taken}.`,
+    shuffled: (round: number) => `Round ${round}: both players shuffle their cards.`,
+  },
   handOf: (side: string, names: string) => `${side} holds ${names}.`,
   why: {
     hand: (side: string) => `${side}’s hand is hidden.`,

@@ -87,6 +87,13 @@ export const fr: Like<typeof en> = {
   tookFrom: (side, other, taken, given) =>
     `${side} a pris ${taken} à ${other}${given && ` et donné ${given}`}.`,
   lost: (side, raise) => (side ? `${side} perd son ${raise}.` : `Vous perdez votre ${raise}.`),
+  news: {
+    chose: (side) => `${side} a choisi.`,
+    reveals: (side, cards) => `${side} révèle ${cards}.`,
+    takes: (side, card) => `${side} prend ${card} à l’aveugle.`,
+    gives: (side, given, taken) => `${side} donne ${given} contre ${taken}.`,
+    shuffled: (round) => `Manche ${round} : chacun mélange ses cartes.`,
+  },
   handOf: (side, names) => `${side} a en main ${names}.`,
   why: {
     hand: (side) => `La main ${de(side)} est cachée.`,
