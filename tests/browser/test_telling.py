@@ -185,6 +185,21 @@ def test_the_news_stay_until_one_acts_and_move_nothing(
         assert told >= 3
 
 
+def test_a_touch_elsewhere_closes_the_news_that_were_opened(browser: Browser, base_url: str) -> None:
+    """On a phone they lie over what is offered."""
+    with browser.new_context(
+        base_url=base_url, viewport=PHONE, has_touch=True, reduced_motion="reduce"
+    ) as context:
+        page = context.new_page()
+        both = [{"who": "me"}, {"who": "me", "name": "Bo"}]  # nobody has moved: the news are the cards on offer
+        page.goto(new_table(page, base_url, "epix", both, options={"rules": "advanced"}))
+        wait_for(page, "asked")
+        page.locator(".prompt .all").tap()
+        expect(page.locator(".prompt .whole")).to_be_visible()
+        page.locator(".seats li").first.tap()
+        expect(page.locator(".prompt .whole")).to_have_count(0)
+
+
 def said_by_the_log(page: Page, news: str) -> str:
     """All that screen readers heard last, as one text: it is there once."""
     heard: str = page.locator("[role=log]").evaluate("box => box.textContent")
