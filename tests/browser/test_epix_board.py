@@ -108,11 +108,13 @@ def test_a_plate_of_epix_holds_a_bid_of_two_digits_and_both_of_winters_actions_o
     assert not any(cut)
 
 
+@pytest.mark.parametrize("others", [1, 3])
 def test_the_map_of_epix_stays_where_it_is_on_a_phone_when_special_cards_are_won(
-    page: Page, base_url: str
+    page: Page, base_url: str, others: int
 ) -> None:
     page.set_viewport_size(PHONE)
-    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(3)], options={"rules": "advanced"}))
+    seats = [{"who": "me"}, *bots(others)]
+    page.goto(new_table(page, base_url, "epix", seats, options={"rules": "advanced"}))
     wait_for(page, "asked")
     before = page.get_by_role("group", name="The map").bounding_box()
     for choice in ("offers", "card ", "panel gold "):
