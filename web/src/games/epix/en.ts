@@ -168,5 +168,20 @@ export const en = {
       march: 'Nothing was left to do: Move & Attack ended by itself.',
     },
   },
+  /** What a seat did, in a line that a phone holds: the verb and all its objects. */
+  news: {
+    attacks: (side: string, place: string, unit: string) => `${side} attacks ${place} with ${unit}.`,
+    bid: (gold: number, card: string) => `${gold} on “${card}”`,
+    goes: (unit: string, place: string) => `${unit} to ${place}`,
+    bids: (bids: string[]) => `bids ${bids.join(', ')}`,
+    outbid: (cards: string[]) => `is outbid on ${cards.map((card) => `“${card}”`).join(', ')}`,
+    wins: (cards: string[]) => `wins ${cards.map((card) => `“${card}”`).join(', ')}`,
+    recruits: (units: string[]) => `recruits ${units.join(', ')}`,
+    moves: (moves: string[]) => `moves ${moves.length > 1 ? `${moves.length} units` : moves[0]!}`,
+    takes: (places: string[]) => `takes ${places.join(', ')}`,
+    loses: (units: string[]) => `loses ${units.join(', ')}`,
+    collects: (gold: string[]) => `collects ${gold.join(', ')}`,
+    passes: (_: string[]) => 'passes',
+  },
   tally: { provinces: 'Provinces', gold: 'Gold' },
 };

@@ -1,0 +1,91 @@
+// What others did since one's own last move, seat by seat, in a line; and what a move does while it is shown.
+import type { Lang } from '../../board/screen';
+import { en } from './en';
+import { fr } from './fr';
+import type { Event } from './types';
+
+type Attacked = Extract<Event, { type: 'attacked' }>;
+/** In this order a seat's deeds are told. */
+const KINDS = [
+  'bids',
+  'outbid',
+  'wins',
+  'recruits',
+  'moves',
+  'takes',
+  'loses',
+  'collects',
+  'passes',
+] as const;
+interface Deed {
+  seat: number;
+  kind: (typeof KINDS)[number];
+  what: string;
+}
+
+/** An attack that waits for its answer comes first; rewards and seals are seen on the plates. */
+export function news(events: Event[], lang: Lang): string {
+  const attack = waiting(events);
+  const deeds = events.flatMap((event) => deedOf(event, lang) ?? []);
+  const seats = [...new Set(deeds.map(({ seat }) => seat))];
+  return [
+    ...(attack ? [attackWords(attack, lang)] : []),
+    ...seats.map((seat) => told(seat, deeds, lang)),
+  ].join(' ');
+}
+
+/** The guesses are still to come: an attack says only who attacks what. */
+export function underway([first]: Event[], lang: Lang): string {
+  if (first?.type === 'attacked') return attackWords(first, lang);
+  if (first?.type !== 'moved' && first?.type !== 'recruited') return '';
+  return told(first.seat, [deedOf(first, lang)!], lang);
+}
+
+function waiting(events: Event[]): Attacked | null {
+  const at = events.findLastIndex((event) => event.type === 'attacked');
+  const decided = events.slice(at).some(({ type }) => ['resolved', 'entered', 'hit'].includes(type));
+  return at < 0 || decided ? null : (events[at] as Attacked);
+}
+
+function attackWords({ seat, unit, target }: Attacked, lang: Lang): string {
+  const t = { en, fr }[lang];
+  return t.news.attacks(t.sides[seat]!, target[lang], t.a[unit]);
+}
+
+function told(seat: number, deeds: Deed[], lang: Lang): string {
+  const t = { en, fr }[lang];
+  const done = KINDS.flatMap((kind) => {
+    const all = deeds.filter((deed) => deed.seat === seat && deed.kind === kind).map(({ what }) => what);
+    return all.length ? [t.news[kind](all)] : [];
+  });
+  return `${t.sides[seat]!} ${done.join(', ')}.`;
+}
+
+function deedOf(event: Event, lang: Lang): Deed | null {
+  const t = { en, fr }[lang];
+  const deed = (kind: Deed['kind'], seat: number, what = ''): Deed => ({ kind, seat, what });
+  switch (event.type) {
+    case 'card-bid':
+      return deed('bids', event.seat, t.news.bid(event.amount, event.card[lang]));
+    case 'outbid':
+      return deed('outbid', event.seat, event.card[lang]);
+    case 'card-won':
+      return deed('wins', event.seat, event.card[lang]);
+    case 'recruited':
+      return deed('recruits', event.seat, `${t.a[event.unit]} (${event.place[lang]})`);
+    case 'moved':
+      return deed('moves', event.seat, t.news.goes(t.a[event.unit], event.target[lang]));
+    case 'entered':
+      return deed('takes', event.seat, event.target[lang]);
+    case 'lost':
+    case 'beaten':
+    case 'hit':
+      return deed('loses', event.seat, t.a[event.unit]);
+    case 'taxed':
+      return deed('collects', event.seat, t.gold(event.gold));
+    case 'passed':
+      return deed('passes', event.seat);
+    default:
+      return null;
+  }
+}
