@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.playing import bots, wait_for
 from tests.browser.studying import Made, after, brought, by_chance, view_of
+from tests.browser.test_boards import rich_attack
 from tests.browser.test_story import go_on
 
 from ludotheque.position import Position
@@ -75,6 +76,16 @@ def test_in_epix_all_that_three_others_did_since_ones_own_move_stays_marked(
         expect(page.locator(".map path.last")).to_have_count(len(places))
         expect(page.locator(".map path.way")).to_have_count(len(ways))
         page.reload()
+
+
+def test_in_epix_a_fight_stays_marked_until_it_is_decided(page: Page, base_url: str) -> None:
+    """The last move was the bid."""
+    both = [{"who": "me"}, {"who": "me", "name": "Bo"}]
+    go_on(page, base_url, *brought(base_url, "epix", rich_attack(1)), seats=both)
+    wait_for(page, "asked")
+    expect(page.locator(".map path.way")).to_have_count(1)
+    page.locator("[data-pick='panel gold 1']").click()
+    expect(page.locator(".map path.way")).to_have_count(0)
 
 
 FILM = """() => {

@@ -323,6 +323,19 @@ test('what the last moves did stays marked', () => {
   expect(traces.places).toEqual(['C2', 'LOC', 'KIL']);
 });
 
+test('a fight that is not decided yet stays marked, and once', () => {
+  const { source, target } = exchange();
+  const place = (id: string) => ({ id, en: id, fr: id });
+  const way = { from: source, to: target, attack: true };
+  expect(tracesOf([{ type: 'spied', seat: 1, answer: 'odd' }], exchange()).ways).toEqual([way]);
+  expect(
+    tracesOf(
+      [{ type: 'attacked', seat: 0, unit: 'knight', source: place(source), target: place(target) }],
+      exchange(),
+    ).ways,
+  ).toEqual([way]);
+});
+
 suite('where room is scarce', () => {
   const group = (kind: Group['kind'], count: number): Group => ({
     kind,

@@ -242,13 +242,14 @@ function amountsTitle(view: View, picked: string[], lang: Lang): string {
 
 // ---- what stays marked ----
 
-/** What the last moves did on the map: who went where, what was attacked, where something came or went. */
+/** What the last moves did on the map: who went where, what was attacked, where something came or went. A fight that
+ *  is not decided yet stays drawn, whoever moved last in it. */
 export interface Traces {
   ways: { from: string; to: string; attack: boolean }[];
   places: string[];
 }
 
-export function tracesOf(events: Event[]): Traces {
+export function tracesOf(events: Event[], fight: Exchange | null = null): Traces {
   const ways: Traces['ways'] = [];
   const places: string[] = [];
   for (const event of events) {
@@ -256,6 +257,8 @@ export function tracesOf(events: Event[]): Traces {
     if (event.type === 'attacked') ways.push({ from: event.source.id, to: event.target.id, attack: true });
     if ('place' in event) places.push(event.place.id);
   }
+  if (fight && !ways.some(({ from, to, attack }) => attack && from === fight.source && to === fight.target))
+    ways.push({ from: fight.source, to: fight.target, attack: true });
   return { ways, places: [...new Set([...places, ...ways.map(({ to }) => to)])] };
 }
 
