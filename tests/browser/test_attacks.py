@@ -18,7 +18,7 @@ WORDS = {
     "fr-FR": (
         "Pas de retrait : la mise est dépensée et, si elle est devinée, l’unité est perdue.",
         "le défenseur annonce 1 montant sur 21 : 95 % de chances",
-        "Le défenseur annonce 1 montant de 1 à 21 : 95 % de chances que le vôtre n’y soit pas.",
+        "Le défenseur annonce 1 montant de 1 à 21 : 95 % de chances que ce ne soit pas le vôtre.",
     ),
 }
 

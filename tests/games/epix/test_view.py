@@ -102,6 +102,14 @@ def test_a_skipped_seat_s_cards_are_never_shown() -> None:
         assert (player.skipped, player.chosen) == (True, None)
 
 
+@pytest.mark.rule("E5.5")
+def test_in_winter_who_may_be_skipped_is_seen_beforehand() -> None:
+    last = scene("last 0 recruit+tax\ngold 0 4 5\nH2L 1 S\nLOC 2 S\nH3L 2 S")
+    assert (seen(last).order[-1], seen(last).doubtful) == (0, 0)
+    assert seen(scene("march 0\ngold 7 5\nC1 0 S")).doubtful is None
+    assert [seen(start("epix", seats=seats)).doubtful for seats in (2, 3)] == [None, None]
+
+
 def test_what_units_have_done_in_the_march_is_seen() -> None:
     position = scene("march 0\ngold 7 5\nC1 0 S\nLOC 0 K\nH2N 1 T")
     play(position, "soldier C1>H1N", "knight LOC*H2N", "knight H2N>BRO")

@@ -158,6 +158,8 @@ class View(msgspec.Struct):
     """Where one seat acts alone: who."""
     orders: int
     """How many action cards each seat chooses this season."""
+    doubtful: int | None
+    """E5.5: in winter, who is to play last as things stand, and does so only if it can win by it."""
     map: list[Province]
     armies: list[Army]
     players: list[Player]
@@ -186,6 +188,7 @@ def view(record: Record, viewer: Viewer) -> View:
         order=[(s.first + at) % s.seats for at in range(s.seats)] if s.first != NOBODY else [],
         turn=None if s.phase in (AUCTION, CHOOSE) else _seat(s.actor),
         orders=2 if s.season == WINTER else 1,  # E5.2
+        doubtful=(s.first - 1) % s.seats if s.season == WINTER and s.seats > 2 else None,
         map=map_of(s),
         armies=_armies(s),
         players=[_player(s, seat, viewer) for seat in range(s.seats)],

@@ -170,8 +170,8 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
         lambda w, x: f"{w.seat(x.seat)} joue Contrordre : {w.actions([x.old])} → {w.actions([x.new])}.",
     ),
     e.Skipped: (
-        lambda w, x: f"{w.seat(x.seat)} can no longer win: their turn is skipped.",
-        lambda w, x: f"{w.seat(x.seat)} ne peut plus gagner : son tour est sauté.",
+        lambda w, x: f"{w.seat(x.seat)} goes last and can no longer win: their turn is skipped.",
+        lambda w, x: f"{w.seat(x.seat)} joue en dernier et ne peut plus gagner : son tour est sauté.",
     ),
     e.Taxed: (
         lambda w, x: f"{w.seat(x.seat)} collects {w.gold(x.gold)} in tax.",

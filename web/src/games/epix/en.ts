@@ -20,6 +20,8 @@ export const en = {
     first: 'You won the auction: who goes first?',
     choose: 'Choose an action in secret.',
     chooseTwo: 'Winter: choose two different actions in secret.',
+    firstInWinter: 'You won the auction: who goes first? In winter the last is skipped unless they can win.',
+    chooseLast: 'Winter: choose two different actions. Going last, you are skipped unless you can win.',
     chooseSecond: 'Winter: now choose the second action.',
     swap: 'Replace an action, or keep what you chose.',
     play: 'Which action comes first?',
@@ -31,10 +33,8 @@ export const en = {
     },
     bid: (whom: string) => `How much gold do you hide in your fist against ${whom}?`,
     goOn: (whom: string) => `Beaten! Press on against ${whom} with a new bid, or stop.`,
-    guess: (now: number, due: number) =>
-      due > 1
-        ? `How much gold is in the fist? Guess ${now} of ${due}.`
-        : 'How much gold is in the fist? You have one guess.',
+    guess: (now: number, due: number, whom: string) =>
+      `How much gold is in the fist? ${due > 1 ? `Guess ${now} of ${due}` : 'One guess'} to save ${whom}.`,
   },
   whom: {
     soldier: (place: string) => `the soldier in ${place}`,
@@ -43,6 +43,7 @@ export const en = {
     catapult: (place: string) => `the catapult in ${place}`,
     garrison: (place: string) => `the garrison of ${place}`,
     all: (place: string) => `everything in ${place}`,
+    game: 'your castle and the game',
   },
   does: {
     recruit: (unit: string, place: string) => `Recruit ${unit} in ${place}`,
@@ -177,7 +178,7 @@ export const en = {
     outbid: (cards: string[]) => `is outbid on ${cards.map((card) => `“${card}”`).join(', ')}`,
     wins: (cards: string[]) => `wins ${cards.map((card) => `“${card}”`).join(', ')}`,
     recruits: (units: string[]) => `recruits ${units.join(', ')}`,
-    moves: (moves: string[]) => `moves ${moves.length > 1 ? `${moves.length} units` : moves[0]!}`,
+    moves: (moves: string[]) => (moves.length > 1 ? `moves ${moves.length} units` : `moves ${moves[0]!}`),
     takes: (places: string[]) => `takes ${places.join(', ')}`,
     loses: (units: string[]) => `loses ${units.join(', ')}`,
     collects: (gold: string[]) => `collects ${gold.join(', ')}`,

@@ -25,6 +25,9 @@ export const fr: Like<typeof en> = {
     first: 'Vous avez gagné l’enchère : qui commence ?',
     choose: 'Choisissez une action en secret.',
     chooseTwo: 'Hiver : choisissez deux actions différentes en secret.',
+    firstInWinter:
+      'Vous avez gagné l’enchère : qui commence ? L’hiver, le dernier ne joue que s’il peut gagner.',
+    chooseLast: 'Hiver : choisissez deux actions. En dernier, vous ne jouerez que si vous pouvez gagner.',
     chooseSecond: 'Hiver : choisissez maintenant la seconde action.',
     swap: 'Remplacez une action, ou gardez vos choix.',
     play: 'Quelle action jouer d’abord ?',
@@ -36,10 +39,10 @@ export const fr: Like<typeof en> = {
     },
     bid: (whom) => `Combien d’or cachez-vous dans le poing contre ${whom} ?`,
     goOn: (whom) => `Battu ! Continuez contre ${whom} avec une nouvelle mise, ou arrêtez.`,
-    guess: (now, due) =>
-      due > 1
-        ? `Combien d’or dans le poing ? Montant ${now} sur ${due}.`
-        : 'Combien d’or dans le poing ? Annoncez un seul montant.',
+    guess: (now, due, whom) => {
+      const which = due > 1 ? `Montant ${now} sur ${due}` : 'Un seul montant';
+      return `Combien d’or dans le poing ? ${which} pour sauver ${whom}.`;
+    },
   },
   whom: {
     soldier: (place) => `le soldat (${place})`,
@@ -48,6 +51,7 @@ export const fr: Like<typeof en> = {
     catapult: (place) => `la catapulte (${place})`,
     garrison: (place) => `la garnison (${place})`,
     all: (place) => `toutes les unités (${place})`,
+    game: 'votre château et la partie',
   },
   does: {
     recruit: (unit, place) => `Recruter ${unit} (${place})`,
@@ -140,7 +144,7 @@ export const fr: Like<typeof en> = {
   onMap: 'Touchez une province sur la carte.',
   orOnMap: 'Ou touchez une province sur la carte.',
   oddsAsked: (due, most, chance, wins) =>
-    `Le défenseur annonce ${due} ${due < 2 ? 'montant' : 'montants'} de 1 à ${most} : ${chance} de chances que le vôtre n’y soit pas${wins ? ' et que vous gagniez la partie' : ''}.`,
+    `Le défenseur annonce ${due} ${due < 2 ? 'montant' : 'montants'} de 1 à ${most} : ${chance} de chances que ${due < 2 ? 'ce ne soit pas le vôtre' : 'le vôtre n’y soit pas'}${wins ? ' et que vous gagniez la partie' : ''}.`,
   stays: 'Pas de retrait : la mise est dépensée et, si elle est devinée, l’unité est perdue.',
   staysShot: 'Pas de retrait : la mise est dépensée dans tous les cas.',
   exchange: 'Le poing fermé',
@@ -177,7 +181,7 @@ export const fr: Like<typeof en> = {
     outbid: (cards) => `voit sa mise dépassée (${cards.join(', ')})`,
     wins: (cards) => `remporte ${cards.map((card) => `« ${card} »`).join(', ')}`,
     recruits: (units) => `recrute ${units.join(', ')}`,
-    moves: (moves) => `déplace ${moves.length > 1 ? `${moves.length} unités` : moves[0]!}`,
+    moves: (moves) => (moves.length > 1 ? `déplace ${moves.length} unités` : `déplace ${moves[0]!}`),
     takes: (places) => `prend ${places.join(', ')}`,
     loses: (units) => `perd ${units.join(', ')}`,
     collects: (gold) => `prélève ${gold.join(', ')}`,

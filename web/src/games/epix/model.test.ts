@@ -248,8 +248,20 @@ suite('in words', () => {
     ).toContain('the camp in Lochmess');
     expect(
       asked(realm({ phase: 'guess', exchange: exchange({ due: 2, named: [4] }) }), 1, ['guess 1'], 'en'),
-    ).toBe('How much gold is in the fist? Guess 2 of 2.');
+    ).toBe('How much gold is in the fist? Guess 2 of 2 to save the soldier in Lochmess.');
+    const last = realm({ phase: 'guess', exchange: exchange({ defending: 'garrison', wins: true }) });
+    expect(asked(last, 1, ['guess 1'], 'en')).toContain('One guess to save your castle and the game.');
+    expect(asked(last, 1, ['guess 1'], 'fr')).toContain('pour sauver votre château et la partie.');
     expect(asked(realm({ phase: 'auction' }), 0, ['bid 0'], 'fr')).toContain('secret');
+  });
+
+  test('in winter who may be skipped is told beforehand', () => {
+    const winter = (phase: 'choose' | 'first', doubtful: number | null, seat: number) =>
+      asked(realm({ phase, doubtful }), seat, phase === 'choose' ? ['choose march+tax'] : ['first 0'], 'en');
+    expect(winter('first', 2, 0)).toContain('the last is skipped unless they can win');
+    expect(winter('first', null, 0)).toBe('You won the auction: who goes first?');
+    expect(winter('choose', 2, 2)).toContain('you are skipped unless you can win');
+    expect(winter('choose', 2, 0)).toBe('Winter: choose two different actions in secret.');
   });
 
   test('a click on somebody else’s province asks about an attack, any other about a move', () => {

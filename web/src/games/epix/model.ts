@@ -274,11 +274,12 @@ export const nameOf = (view: View, id: string, lang: Lang): string => provinceOf
 export const armyAt = (view: View, id: string): Army | undefined =>
   view.armies.find((army) => army.province === id);
 
-export function asked(view: View, _seat: number, legal: string[], lang: Lang, picked?: string[]): string {
+export function asked(view: View, seat: number, legal: string[], lang: Lang, picked?: string[]): string {
   const t = { en, fr }[lang];
   if (view.phase === 'choose' && legal[0]?.includes('+'))
-    return picked?.length ? t.ask.chooseSecond : t.ask.chooseTwo;
+    return picked?.length ? t.ask.chooseSecond : view.doubtful === seat ? t.ask.chooseLast : t.ask.chooseTwo;
   if (view.phase === 'choose') return t.ask.choose;
+  if (view.phase === 'first' && view.doubtful !== null) return t.ask.firstInWinter;
   if (view.phase === 'preliminary')
     return legal.length === 1 ? t.ask.onlyPass : view.offers.length ? t.ask.preliminary : t.ask.muster;
   if (view.phase === 'recruit' || view.phase === 'march')
@@ -287,8 +288,10 @@ export function asked(view: View, _seat: number, legal: string[], lang: Lang, pi
     const against = whomWords(view.exchange, view, lang);
     return view.phase === 'bid' ? t.ask.bid(against) : t.ask.goOn(against);
   }
-  if (view.exchange && view.phase === 'guess')
-    return t.ask.guess(view.exchange.named.length + 1, view.exchange.due);
+  if (view.exchange && view.phase === 'guess') {
+    const { named, due, wins } = view.exchange;
+    return t.ask.guess(named.length + 1, due, wins ? t.whom.game : whomWords(view.exchange, view, lang));
+  }
   return t.ask[view.phase as 'auction' | 'first' | 'swap' | 'play'] ?? '';
 }
 

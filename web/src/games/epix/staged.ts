@@ -94,6 +94,7 @@ export function realm(more: Partial<View> = {}): View {
     ],
     players: [player(), player()],
     offers: [SPY],
+    doubtful: null,
     free_unit: false,
     marcher: 0,
     activities: [],

@@ -12,6 +12,8 @@ export interface View {
   turn: number | null;
   /** How many action cards each seat chooses this season. */
   orders: number;
+  /** E5.5: in winter, who is to play last as things stand, and does so only if it can win by it. */
+  doubtful: number | null;
   map: Province[];
   armies: Army[];
   players: Player[];
