@@ -186,12 +186,12 @@ def test_the_news_stay_until_one_acts_and_move_nothing(
 
 
 def test_a_touch_elsewhere_closes_the_news_that_were_opened(browser: Browser, base_url: str) -> None:
-    """On a phone they lie over what is offered."""
+    """On a phone they lie over what is offered. Nobody has moved: they are the cards on offer."""
     with browser.new_context(
         base_url=base_url, viewport=PHONE, has_touch=True, reduced_motion="reduce"
     ) as context:
         page = context.new_page()
-        both = [{"who": "me"}, {"who": "me", "name": "Bo"}]  # nobody has moved: the news are the cards on offer
+        both = [{"who": "me"}, {"who": "me", "name": "Bo"}]
         page.goto(new_table(page, base_url, "epix", both, options={"rules": "advanced"}))
         wait_for(page, "asked")
         page.locator(".prompt .all").tap()
