@@ -48,10 +48,12 @@ LOOK = """() => {
         box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
     // What was opened may lie over the rest, and a request over the buttons,
     // a question over the headline too, as long as all can be closed.
+    // While the screen is handed over, nothing else is asked.
     const under = (e, hit) =>
         (panel?.contains(hit) && !panel.contains(e)) ||
         (hit.closest('.offers') && e.closest('[role=toolbar]')) ||
-        (hit.closest('.offers [role=alert]') && e.matches('.line'));
+        (hit.closest('.offers [role=alert]') && e.matches('.line')) ||
+        (hit.closest('.curtain') && (e.matches('.line') || e.closest('[role=toolbar]')));
     const must = '[data-pick], [data-read], .line, .seats li, [role=toolbar] .button, .offer .button, ' +
         '.curtain .button, .result .ways > *, .result .close, .log.open .close';
     for (const e of document.querySelectorAll(must)) {

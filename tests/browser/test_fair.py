@@ -30,7 +30,7 @@ def resign(server: WebSocketRoute) -> None:
 def test_draws_are_checked_as_they_come_and_the_record_at_the_end(page: Page, base_url: str) -> None:
     resign(sit_down(page, base_url))
     wait_for(page, "over")
-    expect(page.locator("[data-fair=checked]")).to_contain_text("partly by this browser")
+    expect(page.locator("[data-fair=checked]")).to_contain_text("and this browser’s own bytes")
     found = "Object.entries(localStorage).find(([name]) => name.startsWith('fair/'))[1]"
     kept: Any = page.evaluate(f"() => JSON.parse({found})")
     assert len(kept["commitment"]) == 64

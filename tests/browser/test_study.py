@@ -84,11 +84,11 @@ def test_moves_are_written_in_the_language_of_the_screen_and_explained_once(
         assert wests
         assert [text for text in written if text.startswith("O")] == ["O" + text[1:] for text in wests]
         assert not [text for text in written if text.startswith("W")]
-        expect(page.get_by_text("entre par l’ouest sur la rangée 4")).to_be_visible()
+        expect(page.get_by_text("O4 par sa gauche sur la rangée 4")).to_be_visible()
         page.reload()
         page.locator("[data-ready]").wait_for()
         expect(page.get_by_text("Comment s’écrivent les coups")).to_be_visible()
-        expect(page.get_by_text("entre par l’ouest sur la rangée 4")).to_be_hidden()
+        expect(page.get_by_text("O4 par sa gauche sur la rangée 4")).to_be_hidden()
 
 
 def test_what_a_game_has_not_is_not_shown(page: Page, room: str) -> None:

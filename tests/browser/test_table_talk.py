@@ -26,7 +26,7 @@ def test_whatever_is_tapped_on_the_board_answers(page: Page, base_url: str) -> N
     page.wait_for_function("() => document.querySelector('[data-moves]').dataset.moves === '2'")
     wait_for(page, "asked")
     page.locator("[data-pick=b1]").click()
-    assert "a single square" in said_of(page, "f1", "K4.1")
+    assert "a single square" in said_of(page, "b1f1", "K4.1")
     everywhere = page.evaluate(
         "() => document.querySelectorAll('.kopis [data-try], .kopis [data-pick]').length"
     )
