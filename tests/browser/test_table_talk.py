@@ -14,8 +14,8 @@ SUDDEN = {"mode": "sudden"}
 
 
 def test_whatever_is_tapped_on_the_board_answers(page: Page, base_url: str) -> None:
-    """Kopis: strongholds, empty squares and, in Sudden Death, squares out of a faction's reach; not the Bastion's
-    square, which explains itself."""
+    """Kopis: strongholds, empty squares and, in Sudden Death, squares out of a faction's reach; the
+    Bastion's square explains itself."""
     page.goto(new_table(page, base_url, GAME, [{"who": "me"}, *bots(1)]))
     wait_for(page, "asked")
     assert "only moves when it is pushed" in said_of(page, "c3n|c3e|c3s|c3w", "K3.1")
