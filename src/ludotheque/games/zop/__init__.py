@@ -45,8 +45,8 @@ game = assembled(
     summary=Text(
         "Two identical decks, four cards a turn, one of them played in secret. Within a round nothing is"
         " reshuffled: remember what comes back, and you win.",
-        "Deux paquets identiques, quatre cartes par tour, une jouée en secret. On ne remélange jamais en cours"
-        " de manche : qui se souvient de ce qui revient l’emporte.",
+        "Deux paquets identiques, quatre cartes par tour, une jouée en secret. On ne remélange jamais en"
+        " cours de manche : qui se souvient de ce qui revient l’emporte.",
     ),
     seat_counts=(2,),
     seat_names=(

@@ -56,7 +56,8 @@ REFUSALS = {
     ),
     "Z5.4": Text(
         "You give a card left in your hand: never a Run-up (RS), nor the card you just took.",
-        "On donne une carte encore en main : ni « Reculer pour mieux sauter » (RS), ni celle qu’on vient de prendre.",
+        "On donne une carte encore en main : ni « Reculer pour mieux sauter » (RS), ni celle qu’on vient de"
+        " prendre.",
     ),
     "Z8.1": Text("It isn’t this player’s turn.", "Ce n’est pas à ce joueur de jouer."),
 }
