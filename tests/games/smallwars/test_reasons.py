@@ -109,7 +109,8 @@ def test_what_the_figure_does_next_and_what_is_answered_is_said_with_its_odds() 
         odds = {each.move: each.odds for each in view(after.s, OPEN).fights}
         chance = percent(odds[game.text(after.s, acting, fight)].destroy, "en")
         if "attacks" in text or "likely reply" in text:
-            assert f"{chance} to destroy it" in text or "cannot destroy" in text
+            assert f"{chance} to destroy it" in text or "cannot destroy" in text or chance == "0%"
+            assert not re.search(r"\b0% to destroy", text)
             told.add(acting == seat)
     assert True in told
 

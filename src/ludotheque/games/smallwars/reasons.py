@@ -238,10 +238,12 @@ def _follow_up(line: Line, figure: Figure, v: Voice) -> str:
     if what != FIGHT:
         return ""
     target = (1 - figure[0], line.next[1] & 63)
-    chance = percent(fight_odds(now, figure, target).destroy, v.lang)
+    destroy = fight_odds(now, figure, target).destroy
+    chance = percent(destroy, v.lang)
+    odds = v.text(f": {chance} to destroy it", f" : {chance} de chances de la détruire") if destroy else ""
     return v.text(
-        f"from there it attacks {_named(now, target, v)}: {chance} to destroy it",
-        f"de là, elle attaque {_named(now, target, v)} : {chance} de chances de la détruire",
+        f"from there it attacks {_named(now, target, v)}{odds}",
+        f"de là, elle attaque {_named(now, target, v)}{odds}",
     )
 
 
