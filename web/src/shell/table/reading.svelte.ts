@@ -115,7 +115,8 @@ export class Reading {
     const moving = !table.settled && mine.length === 1 && table.shown?.step?.seat === mine[0];
     if (table.isOver || table.sent || moving || this.curtain !== null) return '';
     const short = (events: unknown[]) => attempt(() => this.screen?.news?.(events, settings.lang)) ?? '';
-    return newsOf(table.lately, mine.length > 1 ? [] : mine, settings.lang, short);
+    const told = newsOf(table.lately, mine.length > 1 ? [] : mine, settings.lang, short);
+    return told === this.underway ? '' : told; // the line above says so already
   });
   /** How it ended, where no move ended it: somebody resigned, or ran out of time. */
   readonly unplayed = $derived.by(() =>
