@@ -43,8 +43,8 @@ REFUSALS = {
         " le déplacement.",
     ),
     "S5.2": Text(
-        "It shares its square with an enemy: it may only leave for a square without enemies.",
-        "Elle partage sa case avec un ennemi : elle ne peut partir que vers une case sans ennemi.",
+        "It shares its square with an enemy: its first step must be to a square without enemies.",
+        "Elle partage sa case avec un ennemi : son premier pas doit mener à une case sans ennemi.",
     ),
     "S6.1": Text(
         "The target must be a living enemy within range.",

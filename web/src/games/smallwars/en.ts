@@ -14,12 +14,15 @@ export const en = {
       : `Activate one of your ${count} figures that have not acted yet.`,
   askTo: (kind: string, points: number) => `${kind}, ${points} points: choose a square of your camp for it.`,
   askPlaceTo: (kind: string) => `${kind}: choose a square of your camp for it.`,
-  /** What a figure may do: `also` tells that its activation may be ended. */
+  /** What a figure may do: `to` tells where it may go, `also` that its activation may be ended. */
   may: {
-    both: (also: string) => `Move to a marked square or fight a marked enemy${also}.`,
-    move: (also: string) => `Move to a marked square${also}: no target is in range.`,
-    unarmed: (also: string) => `Move to a marked square${also}: it can’t fight.`,
-    fight: (also: string) => `Fight a marked enemy${also}: it can’t move now.`,
+    both: (to: string, also: string) => `Move ${to} or fight a marked enemy${also}.`,
+    move: (to: string, also: string) => `Move ${to}${also}: no target is in range.`,
+    unarmed: (to: string, also: string) => `Move ${to}${also}: it can’t fight.`,
+    fight: (_: string, also: string) => `Fight a marked enemy${also}: it can’t move now.`,
+    to: 'to a marked square',
+    /** S5.2 */
+    toFirst: '(first step: no enemies)',
     also: ', or end its activation',
   },
   askAct: (name: string, actions: string, may: string) => `${name}: ${actions}. ${may}`,
@@ -27,7 +30,6 @@ export const en = {
   askSure: (who: string, target: string) => `${who} against ${target}: tap it again, or Fight.`,
   askIdle: (name: string) => `${name} can neither move nor fight: end its activation.`,
   askEnd: (name: string) => `${name} has no action left: end its activation.`,
-  bound: 'It may only leave for a square without enemies.',
   done: 'Done picking',
   sure: (points: number) =>
     `You still have ${points} points: enough for another figure. Unspent points are lost.`,
@@ -49,14 +51,14 @@ export const en = {
     `${name}, ${kind}, ${side}, life ${life} of ${full}`,
   wasActivated: ', already activated',
   goals: {
-    conquest: 'Each turn: 1 point per square you hold alone.',
+    conquest: '1 point a turn per square you hold alone.',
     frontal: 'The side with more living figures wins.',
-    hill: 'Each turn: 1 point per middle square with more of your figures.',
+    hill: '1 point a turn per middle square with more of your figures.',
   },
   overTurns: 'Four turns have been played, and points decide.',
   overFrontal: 'The battle is over, and the figures left decide.',
   /** S7.4 */
-  wiped: (side: string) => `${side} has no figures left: the remaining turns are played out (S7.4).`,
+  wiped: (side: string) => `${side} has no figures left; the turns are played out (S7.4).`,
   turnEnds: (turn: number) => `Turn ${turn} ends`,
   scores: (side: string, points: number, squares: string[]) =>
     `${side} scores ${points}${squares.length ? inBrackets(squares) : ''}`,
@@ -84,7 +86,8 @@ export const en = {
   turn: (now: number, all: number) => `Turn ${now} of ${all}`,
   ifNow: (points: string) => `${points} if the turn ended now`,
   pool: 'The pool',
-  left: (count: number) => `${count || 'none'} left`,
+  left: (count: number) => `${count} left`,
+  soldOut: 'sold out',
   price: (points: number) => `${points} pts`,
   money: (money: number, budget: number) => `${money} of ${budget} pts`,
   isDone: 'done',

@@ -18,13 +18,12 @@ export const fr: Like<typeof en> = {
     `${kind}, ${plural(points, 'point', 'points')} : choisissez une case de votre camp.`,
   askPlaceTo: (kind) => `${kind} : choisissez une case de votre camp.`,
   may: {
-    both: (also) =>
-      also
-        ? 'Allez sur une case marquée, combattez ou terminez.'
-        : 'Allez sur une case marquée ou combattez un ennemi marqué.',
-    move: (also) => `Allez sur une case marquée${also} : aucune cible à portée.`,
-    unarmed: (also) => `Allez sur une case marquée${also} : cette figurine ne combat pas.`,
-    fight: (also) => `Combattez un ennemi marqué${also} : aucun déplacement possible.`,
+    both: (to, also) => (also ? `${to}, combattez ou terminez.` : `${to} ou combattez un ennemi marqué.`),
+    move: (to, also) => `${to}${also} : aucune cible à portée.`,
+    unarmed: (to, also) => `${to}${also} : cette figurine ne combat pas.`,
+    to: 'Allez sur une case marquée',
+    toFirst: 'Déplacez-la (première case sans ennemi)',
+    fight: (_, also) => `Combattez un ennemi marqué${also} : aucun déplacement possible.`,
     also: ' ou terminez',
   },
   askAct: (name, actions, may) => `${name} : ${actions}. ${may}`,
@@ -32,7 +31,6 @@ export const fr: Like<typeof en> = {
   askSure: (who, target) => `${who} contre ${target} : touchez encore la cible, ou Combattre.`,
   askIdle: (name) => `${name} ne peut ni se déplacer ni combattre : terminez son activation.`,
   askEnd: (name) => `${name} n’a plus d’action : terminez son activation.`,
-  bound: 'La figurine ne peut partir que vers une case sans ennemi.',
   done: 'J’ai fini de choisir',
   sure: (points) =>
     `Il vous reste ${plural(points, 'point', 'points')} : assez pour une autre figurine. Les points non dépensés sont perdus.`,
@@ -59,7 +57,7 @@ export const fr: Like<typeof en> = {
   },
   overTurns: 'Les quatre tours sont joués, on compte les points.',
   overFrontal: 'La bataille est finie, on compte les figurines en vie.',
-  wiped: (side) => `${side} n’a plus de figurine : les tours restants se jouent quand même (S7.4).`,
+  wiped: (side) => `${side} n’a plus de figurine ; les tours se jouent (S7.4).`,
   turnEnds: (turn) => `Fin du tour ${turn}`,
   scores: (side, points, squares) =>
     `${side} marque ${plural(points, 'point', 'points')}${squares.length ? inBrackets(squares) : ''}`,
@@ -86,7 +84,8 @@ export const fr: Like<typeof en> = {
   turn: (now, all) => `Tour ${now} sur ${all}`,
   ifNow: (points) => `${points} si le tour s’achevait maintenant`,
   pool: 'La réserve',
-  left: (count) => (count ? `encore ${count}` : 'il n’en reste pas'),
+  left: (count) => `encore ${count}`,
+  soldOut: 'épuisé',
   price: (points) => `${points} pts`,
   money: (money, budget) => `${money} sur ${budget} pts`,
   isDone: 'prêt',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { en } from './en';
 import { filmOf, lanes, touched, tracesOf } from './film';
 import { fr } from './fr';
 import {
@@ -162,7 +163,9 @@ test('moves are told in both languages, fights with their odds', () => {
   expect(words('B1xR1', view, 0, 'en')).toBe('B1, Light Tank fights R1, Light Tank (25% to destroy)');
   expect(words('B1>b2', view, 0, 'fr')).toBe('B1, Char léger va en b2');
   expect(words('B1.', view, 0, 'en')).toContain('ends its activation');
-  expect(asked(seen({ active: 'B1', actions: 1, bound: true }), 0, LEGAL, 'en')).toContain('without enemies');
+  expect(asked(seen({ active: 'B1', actions: 1, bound: true }), 0, LEGAL, 'en')).toContain(
+    'first step: no enemies',
+  );
   expect(sheetWords(TRUCK, 'en')).toContain('range none');
   expect(figureWords({ ...figure('R1', 'b2'), activated: true }, seen(), 'fr')).toContain('déjà activée');
 });
@@ -347,9 +350,15 @@ test('chances in percent sum to a hundred', () => {
 
 test('when a side is wiped out, the board says that the turns are played out', () => {
   const view = seen({ figures: [figure('B1', 'b1'), { ...figure('R1', 'b2'), square: null, fell: 'b2' }] });
-  expect(goalWords(view, 'en')).toBe('Red has no figures left: the remaining turns are played out (S7.4).');
+  expect(goalWords(view, 'en')).toBe('Red has no figures left; the turns are played out (S7.4).');
   expect(goalWords(view, 'fr')).toContain('Rouge n’a plus de figurine');
-  expect(goalWords(seen(), 'en')).toContain('1 point per square');
+  expect(goalWords(seen(), 'en')).toContain('1 point a turn');
+});
+
+test('how points are made takes one line above the field of a phone', () => {
+  for (const words of [en, fr])
+    for (const goal of [...Object.values(words.goals), words.wiped('Rouge')])
+      expect(goal.length).toBeLessThanOrEqual(60);
 });
 
 test('above the board stands what is asked of what was picked, and of a target that was tapped', () => {

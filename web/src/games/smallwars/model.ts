@@ -169,8 +169,8 @@ function askedOf(view: View, legal: string[], actor: string, lang: Lang): string
   if (!may('move') && !may('fight')) return left ? t.askIdle(name) : t.askEnd(name);
   const armed = figure.sheet.combat !== null && figure.sheet.range !== null;
   const kind = may('fight') ? (may('move') ? 'both' : 'fight') : armed ? 'move' : 'unarmed';
-  const words = t.askAct(name, t.actionsLeft(left), t.may[kind](may('end') ? t.may.also : ''));
-  return view.bound ? `${words} ${t.bound}` : words;
+  const to = view.bound ? t.may.toFirst : t.may.to;
+  return t.askAct(name, t.actionsLeft(left), t.may[kind](to, may('end') ? t.may.also : ''));
 }
 
 /** A figure by its name and kind: "B2, Light Tank". */
