@@ -1,4 +1,4 @@
-"""What Small Wars shows of a fight, a pick and a hint is all to be seen, and moves nothing."""
+"""What Small Wars shows of a fight, a pick and a hint is all to be seen, said once, and moves nothing."""
 
 import re
 from typing import Any
@@ -101,3 +101,27 @@ def test_the_square_of_a_hint_is_marked(page: Page, base_url: str) -> None:
     marked = page.screenshot(clip=edge)
     square.evaluate("each => each.classList.remove('hinted')")
     assert page.screenshot(clip=edge) != marked
+
+
+SAID_TWICE = """() => {
+    window.twice = [];
+    const text = which => document.querySelector(`.prompt ${which}`)?.textContent.trim();
+    new MutationObserver(() => {
+        if (text('.news') && text('.news') === text('.line')) window.twice.push(text('.news'));
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_a_fight_that_is_shown_is_said_once(browser: Browser, base_url: str) -> None:
+    with browser.new_context(base_url=base_url, reduced_motion="no-preference") as context:
+        page = context.new_page()
+        both = [{"who": "me"}, {"who": "me", "name": "Bo"}]
+        go_on(page, base_url, *brought(base_url, "smallwars", IN_ONE_SQUARE), seats=both)
+        wait_for(page, "asked")
+        page.evaluate(SAID_TWICE)
+        before = moves(page)
+        for name in "B1", "R1":
+            page.locator(f"[data-spot={name}]").click()
+        settle(page, before)
+        wait_for(page, "asked")
+        assert page.evaluate("twice") == []
