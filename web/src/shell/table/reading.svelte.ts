@@ -116,7 +116,7 @@ export class Reading {
     if (table.isOver || table.sent || moving || this.curtain !== null) return '';
     const short = (events: unknown[]) => attempt(() => this.screen?.news?.(events, settings.lang)) ?? '';
     const told = newsOf(table.lately, mine.length > 1 ? [] : mine, settings.lang, short);
-    return told === this.underway ? '' : told; // the line above says so already
+    return told === this.line ? '' : told; // the line above may say so already
   });
   /** How it ended, where no move ended it: somebody resigned, or ran out of time. */
   readonly unplayed = $derived.by(() =>
