@@ -15,14 +15,14 @@ from ludotheque.games import GAMES
 
 
 @contextmanager
-def open_room(data: Path, *options: str, **env: str) -> Iterator[str]:
+def open_room(data: Path, *options: str, python: str = sys.executable, **env: str) -> Iterator[str]:
     """The address of a room that keeps its tables in `data`; it closes at the end.
 
-    `env`: what its environment has besides (where packages lie that bring more games). All games are
-    compiled by then, unless it is given a cache of its own. All visitors are one address, and how fast
-    they come is the machine's affair: what an address may ask for is no limit here.
+    `env`: what its environment has besides (where packages lie that bring more games); `python`: of another
+    installation. All games are compiled by then, unless it is given a cache of its own. All visitors are
+    one address, and how fast they come is the machine's affair: what an address may ask for is no limit here.
     """
-    serve = [sys.executable, "-m", "ludotheque", "serve", "--no-browser", "--port", "0", "--lang", "en"]
+    serve = [python, "-m", "ludotheque", "serve", "--no-browser", "--port", "0", "--lang", "en"]
     serve += ["--limit", "20"]
     process = subprocess.Popen(
         [*serve, "--data", str(data), "--bot-delay", "0", *options],

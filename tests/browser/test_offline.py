@@ -86,7 +86,7 @@ def test_a_new_version_takes_the_place_of_the_old_one(page: Page, base_url: str)
     page.goto("/")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     page.evaluate(
-        "async () => { const cache = await caches.open('ludotheque-2');"
+        "async () => { const cache = await caches.open('ludotheque-3');"
         " await cache.put('/', new Response('an older page'));"
         " await cache.put('/assets/older.js', new Response('an older part')); }"
     )

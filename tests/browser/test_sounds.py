@@ -11,7 +11,7 @@ from tests.browser.test_home import seek
 
 from ludotheque import games
 
-SOURCE = Path(__file__).parents[2] / "web" / "src" / "board" / "sound.ts"
+SOURCE = Path(__file__).parents[2] / "web" / "src" / "board" / "voices.ts"
 BARE = "process.stdout.write(require('module').stripTypeScriptTypes(require('fs').readFileSync(0, 'utf8')))"
 LISTEN = """async () => {
     const heard = {};

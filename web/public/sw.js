@@ -1,10 +1,10 @@
 // Keeps the app itself, so that it opens without a network, and what was read with it: rules, lessons and puzzles,
 // which are the same for everybody. Nothing of a table or a person is kept: all the rest under /api/ always comes
 // from the server.
-const CACHE = 'ludotheque-2';
+const CACHE = 'ludotheque-3';
 const READ = 'ludotheque-read-1';
 const MOST_READ = 400;
-const FIRST = ['/', '/theme.js', '/icon.svg', '/offline.html'];
+const FIRST = ['/', '/icon.svg', '/offline.html'];
 /** What may be read without a network, once it was opened. */
 const READABLE =
   /^\/api\/(games\/?|games\/[^/]+\/(rules|examples|lesson|puzzles)(\/[^/]+)?(\/kit)?|puzzles\/today)$/;
@@ -41,7 +41,7 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/api/')) {
     if (READABLE.test(url.pathname)) event.respondWith(reading(request));
   } else if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (url.pathname.startsWith('/assets/') || url.pathname === '/theme.js') event.respondWith(asset(request));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
 });
 
 self.addEventListener('notificationclick', (event) => {

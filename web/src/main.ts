@@ -1,11 +1,18 @@
 import { mount } from 'svelte';
 import App from './shell/App.svelte';
+import { firstPage, isAhead, loadAhead } from './shell/pages';
+import { settings } from './shell/settings.svelte';
 
-export default mount(App, { target: document.querySelector('#app')! });
+function begin(): void {
+  mount(App, { target: document.querySelector('#app')! });
+  loadAhead();
+}
+// A page that cannot be had now is the app's to explain.
+void Promise.all([settings.begin(), firstPage().catch(() => undefined)]).then(begin);
 
 // After an update the server no longer has the old parts: take the new app, once.
 addEventListener('vite:preloadError', () => {
-  if (!navigator.onLine || sessionStorage.getItem('ludotheque.renewed') === __VERSION__) return;
+  if (isAhead() || !navigator.onLine || sessionStorage.getItem('ludotheque.renewed') === __VERSION__) return;
   sessionStorage.setItem('ludotheque.renewed', __VERSION__);
   location.reload();
 });

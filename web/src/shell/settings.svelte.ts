@@ -1,8 +1,7 @@
 // What a reader prefers, kept on this device.
 import type { Lang } from '../board/screen';
 import type { Preferences } from '../wire';
-import { en } from './en';
-import { fr } from './fr';
+import type { en } from './en';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Speed = 'system' | 'none' | 'calm' | 'normal' | 'fast';
@@ -11,9 +10,17 @@ export const THEMES: Theme[] = ['system', 'light', 'dark'];
 export const SPEEDS: Speed[] = ['system', 'none', 'calm', 'normal', 'fast'];
 const PACES = { none: 0, calm: 0.6, normal: 1, fast: 2.2 };
 const KEY = 'ludotheque.settings';
+type Words = typeof en;
+const WORDS: Record<Lang, () => Promise<Words>> = {
+  en: () => import('./en').then(({ en }) => en),
+  fr: () => import('./fr').then(({ fr }) => fr as Words),
+};
 
 class Settings {
-  lang = $state<Lang>('en');
+  /** In the language that is shown. */
+  words = $state.raw({} as Words);
+  private shown = $state<Lang>('en');
+  private wished: Lang = 'en';
   theme = $state<Theme>('system');
   speed = $state<Speed>('system');
   sound = $state(true);
@@ -29,14 +36,35 @@ class Settings {
   still = $state(false);
 
   constructor() {
-    this.lang = navigator.languages.some((each) => each.startsWith('fr')) ? 'fr' : 'en';
+    this.wished = navigator.languages.some((each) => each.startsWith('fr')) ? 'fr' : 'en';
     this.restore();
     this.follow('(prefers-color-scheme: dark)', (yes) => (this.dark = yes));
     this.follow('(prefers-reduced-motion: reduce)', (yes) => (this.still = yes));
   }
 
-  get words(): typeof en {
-    return this.lang === 'fr' ? (fr as typeof en) : en;
+  get lang(): Lang {
+    return this.shown;
+  }
+
+  /** It changes as soon as its words are there. */
+  set lang(lang: Lang) {
+    this.speak(lang).catch(() => (this.wished = this.shown));
+  }
+
+  /** Before anything is drawn; rather in the other language than not at all. */
+  begin(): Promise<void> {
+    return this.speak(this.wished).catch(() => this.speak(this.wished === 'fr' ? 'en' : 'fr'));
+  }
+
+  /** The other language too, so that it changes at once. */
+  async learn(): Promise<void> {
+    await Promise.all(Object.values(WORDS).map((load) => load()));
+  }
+
+  private async speak(lang: Lang): Promise<void> {
+    this.wished = lang;
+    const words = await WORDS[lang]();
+    if (this.wished === lang) [this.words, this.shown] = [words, lang];
   }
 
   get isDark(): boolean {
@@ -66,7 +94,7 @@ class Settings {
 
   /** What was kept, as far as it makes sense. */
   take(kept: { [name in keyof Preferences]?: unknown } & { lang?: unknown }): void {
-    if (kept.lang === 'en' || kept.lang === 'fr') this.lang = kept.lang;
+    if (kept.lang === 'en' || kept.lang === 'fr') this.wished = kept.lang;
     if (THEMES.includes(kept.theme as Theme)) this.theme = kept.theme as Theme;
     if (SPEEDS.includes(kept.speed as Speed)) this.speed = kept.speed as Speed;
     if (typeof kept.sound === 'boolean') this.sound = kept.sound;
