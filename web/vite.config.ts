@@ -46,10 +46,7 @@ const ahead: Plugin = {
         const own = chunk ? [...files(chunk)].map((file) => `/${file}`) : [];
         return ` data-${name}="${own.filter((file) => !html.includes(`"${file}"`)).join(' ')}"`;
       });
-      // Within the page it runs before any other file has come.
-      const theme = readFileSync(new URL('public/theme.js', import.meta.url), 'utf-8');
-      const open = html.replace('<script src="/theme.js">', `<script${said.join('')}>`);
-      return bundle ? open.replace(/(<script data-[^>]*>)/, (all) => all + theme) : html;
+      return html.replace('<script src="/theme.js">', `<script src="/theme.js"${said.join('')}>`);
     },
   },
 };

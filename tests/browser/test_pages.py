@@ -260,6 +260,20 @@ def test_the_rest_of_the_pages_comes_while_nothing_happens(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("La table est mise")
 
 
+def test_the_colours_are_there_before_the_app_is(browser: Browser, base_url: str) -> None:
+    """And what the first page needs is asked for with the app; nothing is against the page’s own policy."""
+    with browser.new_context(base_url=base_url, locale="fr-FR", color_scheme="dark") as context:
+        page = context.new_page()
+        refused: list[str] = []
+        page.on("console", lambda said: refused.append(said.text) if "Security Policy" in said.text else None)
+        page.route(re.compile("/assets/index-"), lambda route: route.abort())
+        page.goto("/settings")
+        assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+        asked = page.locator("link[rel=modulepreload]").evaluate_all("all => all.map((each) => each.href)")
+        assert named(page, "fr", "settings") & {_path(each) for each in asked if each.endswith(".js")}
+        assert refused == []
+
+
 KINDS = (".js", ".css")
 
 

@@ -4,7 +4,7 @@
 const CACHE = 'ludotheque-3';
 const READ = 'ludotheque-read-1';
 const MOST_READ = 400;
-const FIRST = ['/', '/icon.svg', '/offline.html'];
+const FIRST = ['/', '/theme.js', '/icon.svg', '/offline.html'];
 /** What may be read without a network, once it was opened. */
 const READABLE =
   /^\/api\/(games\/?|games\/[^/]+\/(rules|examples|lesson|puzzles)(\/[^/]+)?(\/kit)?|puzzles\/today)$/;
@@ -41,7 +41,7 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/api/')) {
     if (READABLE.test(url.pathname)) event.respondWith(reading(request));
   } else if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
+  else if (url.pathname.startsWith('/assets/') || url.pathname === '/theme.js') event.respondWith(asset(request));
 });
 
 self.addEventListener('notificationclick', (event) => {

@@ -136,6 +136,10 @@ export interface Group {
   choices: Choice[];
 }
 
+/** What the panel lets one choose, without what it only shows to say why not. */
+export const choosable = (groups: Group[]) =>
+  groups.flatMap(({ choices }) => choices.filter((each) => !each.tries).map((each) => each.choice));
+
 /** What may be chosen next, by kind. Special cards are not among it: they lie on the table. */
 export function groupsOf(view: View, seat: number, legal: string[], picked: string[], lang: Lang): Group[] {
   const t = { en, fr }[lang];
