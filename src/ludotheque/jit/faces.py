@@ -7,6 +7,7 @@ package) that have machine code on disk `go_over` to it; nothing is compiled.
 """
 
 import os
+import sys
 from collections.abc import Callable
 from functools import cache, cached_property, update_wrapper
 from types import FunctionType
@@ -97,6 +98,11 @@ def bits(word: Any) -> Any:
 def group_of(function: Callable[..., Any]) -> str:
     """What switches to compiled code together: the functions of one package."""
     return function.__module__.rpartition(".")[0] or function.__module__
+
+
+def is_never_negative(function: Callable[..., Any]) -> bool:
+    """Whether the function's package promises that no index into an array is (jit/indices.py)."""
+    return bool(getattr(sys.modules.get(group_of(function)), "NEVER_NEGATIVE", False))
 
 
 def _compilable(function: F, options: dict[str, Any], group: str) -> F:

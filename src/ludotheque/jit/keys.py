@@ -64,11 +64,14 @@ def reached(function: "Compilable") -> list[Any]:
 
 def _own(function: Any) -> tuple[str, list[Any]]:
     """A function's own description, and the functions it calls. Computed once."""
+    from ludotheque.jit.faces import is_never_negative
+
     plain: Callable[..., Any] = getattr(function, "function", function)
     known: tuple[str, list[Any]] | None = plain.__dict__.get("_own")
     if known is None:
         called: list[Any] = []
-        known = (_digest([_facts(plain, called), getattr(function, "options", None)]), called)
+        facts = _facts(plain, called), getattr(function, "options", None), is_never_negative(plain)
+        known = (_digest(facts), called)
         plain.__dict__["_own"] = known
     return known
 

@@ -10,6 +10,9 @@ from typing import Any
 from numba.core import ir
 from numba.core.lowering import Lower
 
+from ludotheque.jit.faces import is_never_negative
+from ludotheque.jit.indices import trusting
+
 BORROWING = ("getattr", "getitem", "static_getitem", "build_tuple", "cast")
 """Operations that yield an existing array, or a part of one."""
 
@@ -18,6 +21,8 @@ class LentLower(Lower):
     """Lowers a function to LLVM IR; the wrapper that Python calls always counts references."""
 
     def lower(self) -> None:
+        if is_never_negative(self.func_ir.func_id.func):
+            self.context = trusting(self.context)
         counting = self.context
         if counting.enable_nrt and not may_make_arrays(self):
             self.context = counting.subtarget(enable_nrt=False)

@@ -6,6 +6,9 @@ from ludotheque.errors import Text
 from ludotheque.games.epix import cards, ending, view
 from ludotheque.games.epix.state import CAMP, KNIGHT, MOST_GOLD, MOUNTAINEERS, PIECES
 
+NEVER_NEGATIVE = True
+"""Of indices into arrays (docs/decisions/compiling.md)."""
+
 
 def check(s: Record) -> None:
     """P11: no seat has too many pieces or negative gold; no province has two colours."""

@@ -5,6 +5,9 @@ from ludotheque.contract import Record
 from ludotheque.errors import Text
 from ludotheque.games.kopis import rules
 
+NEVER_NEGATIVE = True
+"""Of indices into arrays (docs/decisions/compiling.md)."""
+
 
 def check(s: Record) -> None:
     """P11: no square holds two tokens, no faction is created, and there are four strongholds."""

@@ -4,6 +4,9 @@ from ludotheque.assembling import assembled
 from ludotheque.errors import Text
 from ludotheque.games.smallwars import catalogue
 
+NEVER_NEGATIVE = True
+"""Of indices into arrays (docs/decisions/compiling.md)."""
+
 game = assembled(
     __name__,
     version=3,

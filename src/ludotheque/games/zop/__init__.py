@@ -6,6 +6,9 @@ from ludotheque.errors import Text
 from ludotheque.games.zop import deck, view
 from ludotheque.games.zop.state import CARD, DEAL, DECK, KNOWN
 
+NEVER_NEGATIVE = True
+"""Of indices into arrays (docs/decisions/compiling.md)."""
+
 
 def check(s: Record) -> None:
     """P11: each seat has 20 cards, all 40 are different, and hidden ones belong to the seat's own deck."""
