@@ -58,6 +58,7 @@ from ludotheque.games.epix.units import (
     remove,
     vacant,
 )
+from ludotheque.games.epix.ways import counted
 from ludotheque.jit import jit
 
 
@@ -78,6 +79,27 @@ def fill_march(s: Record, seat: Any, out: Words) -> Any:
         n = fill(M_GO << KIND_SHIFT | move, _stops(s, seat, kind, source, shut), out, n)
         n = fill(M_ATTACK << KIND_SHIFT | move, _targets(s, seat, kind, source, enemies, shut), out, n)
     return n
+
+
+@jit
+def march_sets(s: Record, seat: Any, out: Words) -> Any:
+    """The same as sets (ways.py): two words for each unit, the unit and its provinces; those that it may
+    attack are 16 bits higher. Returns their sums, and all the sets in one."""
+    enemies = enemy_units(s, seat)
+    shut = enemies | s.castles & ~s.castle[seat]
+    left = s.units[SOLDIER, seat] | s.units[KNIGHT, seat] << 16 | s.units[CATAPULT, seat] << 32
+    n, sums, every = 0, 0, 0
+    while left:
+        unit = lowest(left)
+        left &= left - 1
+        kind, source = (unit >> 4) + (unit >> 5), unit & 15
+        aims = _targets(s, seat, kind, source, enemies, shut)
+        moves = _stops(s, seat, kind, source, shut) | aims << 16
+        out[2 * n], out[2 * n + 1] = kind << 16 | source << 8, moves
+        sums = counted(sums, n, moves)
+        every |= moves
+        n += 1
+    return sums, every
 
 
 @jit

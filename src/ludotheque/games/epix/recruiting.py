@@ -19,6 +19,7 @@ from ludotheque.games.epix.units import (
     reserve,
     vacant,
 )
+from ludotheque.games.epix.ways import counted
 from ludotheque.jit import jit
 
 
@@ -44,6 +45,18 @@ def fill_recruits(s: Record, seat: Any, places: Any, out: Words, n: Any) -> Any:
         fits = places & vacant(s, seat, kind, shut)
         n = fill(M_RECRUIT << KIND_SHIFT | kind << 8, fits, out, n)
     return n
+
+
+@jit
+def recruiting_sets(s: Record, seat: Any, out: Words) -> Any:
+    """The same as sets (ways.py), one for each kind; returns their sums."""
+    places, shut = recruiting_places(s, seat), closed(s, seat)
+    sums = 0
+    for kind in range(4):
+        has_one = (reserve(s, seat, kind) > 0) & (cost(s, seat, kind) <= s.gold[seat])
+        out[kind] = places & vacant(s, seat, kind, shut) if has_one else 0
+        sums = counted(sums, kind, out[kind])
+    return sums
 
 
 @jit
