@@ -39,7 +39,7 @@ def test_a_march_has_the_same_moves_in_sets_as_in_a_list() -> None:
         aims = [move & 255 for move in listed[:count].tolist() if move >> state.KIND_SHIFT == state.M_ATTACK]
         assert every >> 16 == sum(1 << aim for aim in set(aims))
         attacks += len(aims)
-    assert attacks > 100
+    assert attacks > 20
 
 
 def test_recruiting_has_the_same_moves_in_sets_as_in_a_list() -> None:
