@@ -199,7 +199,7 @@ export interface Told {
   seat?: number | null;
 }
 
-/** Moves that were undone: `moves` of them, after the first `n`, at the request of `seat`. */
+/** What was undone at the request of `seat`: all after the first `n`, `moves` of it by players. */
 export interface TakenBack {
   n: number;
   seat: number;

@@ -185,7 +185,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
 
 
 class TakenBack(Struct, frozen=True):
-    """Moves that were undone: `moves` of them, after the first `n`, at the request of `seat`."""
+    """What was undone at the request of `seat`: all after the first `n`, `moves` of it by players."""
 
     n: int
     seat: int

@@ -209,7 +209,8 @@ class TableState:
         match entry:
             case Undone(_, seat, n):
                 self.undone = [each for each in self.undone if each.n <= n]
-                self.undone.append(TakenBack(n, seat, self.n - n))
+                moves = sum(made.seat != CHANCE for made in self.made[n - self.base.n :])
+                self.undone.append(TakenBack(n, seat, moves))
                 self._undone(n)
             case Seated(_, seat, person, name, bot):
                 if seat in self.asked and bot != self.seats[seat].bot:
