@@ -1,13 +1,11 @@
-import random
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.room.scene import PLAIN, WITH_CHANCE, WITH_SECRETS, Person, Scene, act, play_out
+from tests.room.scene import PLAIN, Person, Scene, act, play_out
 
-from ludotheque.contract import CHANCE
 from ludotheque.room.limits import Limits
 from ludotheque.room.protocol.messages import ChatLine
 from ludotheque.room.protocol.refusals import RoomRefused
@@ -393,27 +391,5 @@ def test_a_log_does_not_go_on_for_ever_without_moves(tmp_path: Path, monkeypatch
         bob = await scene.come(table, "bob")
         assert (await bob.play())["type"] == "update"
         assert (await bob.ask("resign", seat=1))["type"] == "accepted"
-
-    act(tmp_path, story)
-
-
-def test_of_what_was_taken_back_only_peoples_moves_are_counted(tmp_path: Path) -> None:
-    """Nobody made the rolls that went with them."""
-    open_and_by_chance = next(name for name in WITH_CHANCE if name not in WITH_SECRETS)
-
-    async def story(scene: Scene) -> None:
-        table = await scene.table(open_and_by_chance, "ada", "ada")
-        ada = await scene.come(table, "ada")
-        luck = random.Random(1)
-        while not table.state.made or table.state.made[-1].seat != CHANCE:
-            [moves] = (await ada.look())["legal"].values()
-            assert (await ada.play(luck.choice(moves)))["type"] == "update"
-            await scene.settle(table)
-        before = [made.seat for made in table.state.made]
-        await ada.ask("undo", seat=before[-2])
-        undone = (await ada.look())["undone"]
-        gone = before[table.state.n :]
-        assert CHANCE in gone
-        assert [each["moves"] for each in undone] == [len(gone) - gone.count(CHANCE)]
 
     act(tmp_path, story)

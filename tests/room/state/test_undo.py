@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.room.scene import PLAIN, WITH_SECRETS, Person, Scene, act
+from tests.room.scene import PLAIN, WITH_CHANCE, WITH_SECRETS, Person, Scene, act
 from tests.room.state.test_table_state import play, seated, state
 
+from ludotheque.contract import CHANCE
 from ludotheque.room.state.entries import Played
 from ludotheque.room.state.undo import goes_back_to, is_free, last_move
 from ludotheque.room.table.table import Table
@@ -155,5 +156,27 @@ def test_a_move_made_and_taken_back_costs_who_made_it_and_nobody_else(
         await ada.play()
         scene.time += 25_000
         assert (await ada.ask("undo", seat=0))["code"] == "no-time"
+
+    act(tmp_path, story)
+
+
+def test_of_what_was_taken_back_only_peoples_moves_are_counted(tmp_path: Path) -> None:
+    """Nobody made the rolls that went with them."""
+    open_and_by_chance = next(name for name in WITH_CHANCE if name not in WITH_SECRETS)
+
+    async def story(scene: Scene) -> None:
+        table = await scene.table(open_and_by_chance, "ada", "ada")
+        ada = await scene.come(table, "ada")
+        luck = random.Random(1)
+        while not table.state.made or table.state.made[-1].seat != CHANCE:
+            [moves] = (await ada.look())["legal"].values()
+            assert (await ada.play(luck.choice(moves)))["type"] == "update"
+            await scene.settle(table)
+        before = [made.seat for made in table.state.made]
+        await ada.ask("undo", seat=before[-2])
+        undone = (await ada.look())["undone"]
+        gone = before[table.state.n :]
+        assert CHANCE in gone
+        assert [each["moves"] for each in undone] == [len(gone) - gone.count(CHANCE)]
 
     act(tmp_path, story)
