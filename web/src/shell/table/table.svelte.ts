@@ -19,6 +19,7 @@ import type {
 import { type Connection, follow, type Link, randomHex, type Wish } from '../connection';
 import type { Opening } from '../line';
 import { FairWatch } from './fair.svelte';
+import { asksTheSame } from './sealing';
 
 /** Of the moves that a click may have meant, so many are asked about. */
 const MOST_JUDGED = 6;
@@ -27,9 +28,8 @@ const MOST_REPEATED = 60;
 
 export class Table {
   link = $state<Link>('connecting');
-  /** Why the server closed the socket for good. */
+  /** Why the server closed the socket for good, and what it said when it did. */
   closed = $state(0);
-  /** What it said when it did. */
   farewell = $state.raw<Closing | null>(null);
   facts = $state.raw<TableFacts | null>(null);
   seating = $state.raw<Seating | null>(null);
@@ -47,6 +47,8 @@ export class Table {
   sent = $state.raw<{ seat: number; move: string } | null>(null);
   refused = $state.raw<Refused | null>(null);
   hint = $state.raw<Hinted | null>(null);
+  /** The update that asked what is asked now. */
+  private question = 0;
   /** What this screen asked for and somebody refused, at which position. */
   declined = $state.raw<{ kind: Offer['kind']; n: number } | null>(null);
   /** Moves that somebody has just taken back, and the position that is left. */
@@ -171,10 +173,10 @@ export class Table {
   async advise(seat: number): Promise<void> {
     if (this.thinking) return;
     this.thinking = true;
-    const about = this.newest?.seq;
+    const { question } = this;
     const answer = await this.ask({ type: 'advise', seat }).finally(() => (this.thinking = false));
     // Undone or played on since: what it says is not true of what is shown now.
-    if (answer.type === 'hinted' && this.newest?.seq === about) this.hint = answer;
+    if (answer.type === 'hinted' && this.question === question) this.hint = answer;
   }
 
   /** The board has shown `shown`: the next update may come. */
@@ -318,8 +320,7 @@ export class Table {
   /** … and so does what it alone could see, before the move is shown. */
   private cover(update: Update, { view, picture }: Before): void {
     this.hint = null;
-    this.covering = true;
-    this.settled = false;
+    [this.covering, this.settled] = [true, false];
     this.shown = { ...this.shown!, view, picture, viewer: update.viewer, legal: {}, step: null };
     this.since = [this.shown, update];
   }
@@ -348,7 +349,7 @@ export class Table {
   }
 
   private put(update: Update): void {
-    this.hint = null;
+    if (!asksTheSame(this.shown, update)) [this.hint, this.question] = [null, update.seq];
     this.shown = update;
   }
 
@@ -360,8 +361,7 @@ export class Table {
 
   private end(): void {
     if (!this.ending || !this.isOver) return;
-    this.seating = this.ending;
-    this.ending = null;
+    [this.seating, this.ending] = [this.ending, null];
   }
 
   private note(update: Update): void {

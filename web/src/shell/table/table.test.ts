@@ -277,3 +277,17 @@ test('advice about a position that has been undone is not shown, and what is sho
   say({ ...undone, seq: 21 });
   expect(table.hint).toBeNull();
 });
+
+test('advice stays while others seal their choices', async () => {
+  const asked = { to_act: [0, 1], legal: { 0: ['x', 'y'] } };
+  say(welcome({ update: update(0, { ...asked, step: null }), history: [] }));
+  void table.advise(0);
+  const { id } = socket.sent.at(-1)!;
+  say(update(1, { ...asked, to_act: [0], step: { ...stepOf(0, 1), sealed: [0, 1] } }));
+  table.onsettled();
+  say({ type: 'hinted', id: id!, seat: 0, scale: 'worth', moves: [] });
+  await vi.waitFor(() => expect(table.thinking).toBe(false));
+  expect(table.hint).not.toBeNull();
+  say(update(2, { to_act: [0], step: { ...stepOf(1, 0), sealed: [0, 1] } }));
+  expect(table.hint).toBeNull();
+});
