@@ -118,6 +118,22 @@ def test_estimates_lie_between_0_and_1_and_are_certain_at_the_end(name: str) -> 
     assert last.worths == [each / sum(first) for each in first]
 
 
+@pytest.mark.parametrize("name", [name for name in GAMES if load(name).has_chance])
+def test_chance_changes_nothing_on_average(name: str) -> None:
+    """Half a deal says nothing, either: what is estimated before a draw is the mean of what comes of it."""
+    rng = generator(5)
+    due = [each for each in whole(name)[0][:20] if each.to_act == [CHANCE]][:3]
+    assert due
+    for position in due:
+        before = analysis.judge_by_rollouts(position, 0, None, rng, NO_FLAG, 400).worths[0]
+        after = []
+        for _ in range(40):
+            drawn = position.copy()
+            drawn.play(CHANCE, drawn.game.text(drawn.s, CHANCE, drawn.draw(rng)))
+            after.append(analysis.judge_by_rollouts(drawn, 0, None, rng, NO_FLAG, 10).worths[0])
+        assert before == pytest.approx(float(np.mean(after)), abs=0.2)
+
+
 def test_luck_choice_and_the_others_add_up_to_what_changed() -> None:
     judged = [Judged(n, worths=[w, 1 - w], errors=[0.1, 0.1]) for n, w in enumerate([0.5, 0.7, 0.6, 0.9])]
     zero, one = analysis.balances(judged, [CHANCE, 1, 0])

@@ -140,6 +140,9 @@ def play_on(
         pool[1] = pool[0]
         left = plies
         mask = acting(s)
+        while mask == CHANCE_BIT:  # no evaluation speaks of half a deal
+            play(s, CHANCE, draw(s, rng))
+            mask = acting(s)
         while mask and left and not rest(s):
             if mask == CHANCE_BIT:
                 play(s, CHANCE, draw(s, rng))
