@@ -6,7 +6,9 @@ import { PASS } from './model';
 
 export function notation(move: string, lang: Lang): string {
   const t = { en, fr }[lang];
-  return move === PASS ? t.pass : move.replace('W', t.west);
+  if (move === PASS) return t.pass;
+  // A step's side is small in records, so that it is no lane's: here it is written as any other.
+  return move.replace(/(?<=\d)[nesw]$/, (side) => side.toUpperCase()).replace('W', t.west);
 }
 
 export function legend(lang: Lang): string {
