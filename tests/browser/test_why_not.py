@@ -270,3 +270,57 @@ def test_a_reason_goes_when_it_is_no_longer_true(browser: Browser, base_url: str
         reason = page.get_by_role("alert", name="Why not")
         expect(reason).to_contain_text("still being shown")
         expect(reason).to_have_count(0)
+
+
+ELSEWHERE = """() => [...document.querySelectorAll('[data-pick]:not(:disabled)')].flatMap((each) => {
+    const box = each.getBoundingClientRect();
+    const at = [box.x + box.width / 2, box.y + box.height / 2];
+    const hit = document.elementFromPoint(...at);
+    return hit?.closest('[data-pick], [data-try]') === each ? [at] : [];
+})"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reason_goes_when_something_that_can_be_picked_is_looked_at(
+    page: Page, base_url: str, game: str
+) -> None:
+    """It would seem to be said of that too, and hides what that would do."""
+    set_out(page, base_url, game, games.load(game).seat_counts[0])
+    chance = random.Random(1)
+    for _ in range(TURNS):
+        wait_for(page, "asked")
+        if thing := next(tried(page), None):
+            reason = reason_beside(page, thing)
+            if others := page.evaluate(ELSEWHERE):
+                page.mouse.move(*others[0])
+                expect(reason).to_have_count(0, timeout=5_000)
+                return
+            page.keyboard.press("Escape")
+        by_mouse(page, chance)
+    raise AssertionError("nothing is refused while something else can be picked")
+
+
+def test_a_reason_stays_while_the_pointer_is_on_its_way_to_the_rule(page: Page, base_url: str) -> None:
+    """Over lanes of Kopis that are allowed."""
+    page.goto(new_table(page, base_url, "kopis", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    reason = next(
+        each
+        for each in (reason_beside(page, thing) for thing in tried(page))
+        if each.get_by_role("link").count()
+    )
+    rule = reason.get_by_role("link")
+    page.mouse.move(*page.evaluate(ELSEWHERE)[-1])
+    page.mouse.move(*middle(rule), steps=12)
+    page.wait_for_timeout(1_500)
+    expect(rule).to_be_visible()
+
+
+def test_a_reason_goes_when_arrows_lead_to_something_that_can_be_picked(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, "kopis", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    lane = page.locator(".spot.lane[tabindex='0']")
+    lane.focus()
+    reason = reason_beside(page, next(tried(page)))
+    page.locator(".spot.lane").last.focus()
+    expect(reason).to_have_count(0, timeout=5_000)
