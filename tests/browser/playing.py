@@ -3,9 +3,9 @@
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, cast
 
-from playwright.sync_api import APIRequestContext, Page, TimeoutError
+from playwright.sync_api import APIRequestContext, Locator, Page, Position, TimeoutError
 from tests.browser.looking import look
 
 from ludotheque.server.client import Guest, TableSocket
@@ -64,11 +64,30 @@ def by_mouse(page: Page, chance: random.Random) -> None:
     count = picks.count()
     if count:
         try:
-            picks.nth(chance.randrange(count)).click()
+            pick = picks.nth(chance.randrange(count))
+            pick.click(position=clear(pick))
         except TimeoutError:  # boards make a choice by themselves if it is the only one
             if (moves(page), picks.count()) == (before, count):
                 raise
     settle(page, before)
+
+
+def clear(pick: Locator) -> Position | None:
+    """Where nothing lies over it, if not in its middle: on a province may stand a unit to be picked."""
+    return cast("Position | None", pick.evaluate(CLEAR))
+
+
+CLEAR = """(e) => {
+    const box = e.getBoundingClientRect();
+    const steps = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
+    const isSeen = ([x, y]) => {
+        const hit = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+        return hit && (e.contains(hit) || hit.contains(e));
+    };
+    const found = steps.flatMap((y) => steps.map((x) => [x, y])).find(isSeen);
+    if (!found || String(found) === '0.5,0.5') return null;
+    return { x: found[0] * box.width, y: found[1] * box.height };
+}"""
 
 
 def by_touch(page: Page, chance: random.Random) -> None:
@@ -80,12 +99,12 @@ def by_touch(page: Page, chance: random.Random) -> None:
         settle(page, before)
         return
     picked = page.locator(f'[data-pick="{chance.choice(names)}"]').first
-    picked.tap()
+    picked.tap(position=clear(picked))
     settle(page, before)
     if moves(page) == before and chance.random() < 0.7 and picked.count():
         faults = look(page)
         assert not faults, faults
-        picked.tap()
+        picked.tap(position=clear(picked))
         settle(page, before)
 
 
