@@ -166,8 +166,8 @@ def test_a_tapped_card_of_zop_says_what_another_tap_does(browser: Browser, base_
 
 
 LONGEST = """note => {
-    const swap = 'Après le tour, vous prenez au hasard une carte de la main adverse et en donnez une. ' +
-        '« Reculer pour mieux sauter » ne s’échange jamais.';
+    const swap = 'Après le tour, vous prenez au hasard une carte de la main adverse et en donnez une ; ' +
+        'jamais « Reculer pour mieux sauter ».';
     note.previousSibling.data = 'Échange à l’aveugle ';
     note.textContent = 'Choisissez maintenant la seconde carte.';
     note.parentElement.nextSibling.data = ' ' + swap;

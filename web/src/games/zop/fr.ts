@@ -37,7 +37,7 @@ export const fr: Like<typeof en> = {
     MI: 'Annule tout ce que l’adversaire révèle ce tour-ci, et ses effets en attente. Deux Mauvaises idées ne font que s’annuler entre elles.',
     RE: 'Au prochain tour, votre première attaque ou défense compte 2 de plus.',
     RS: 'Au prochain tour, vous jouez deux cartes, dans l’ordre de votre choix.',
-    EA: 'Après le tour, vous prenez au hasard une carte de la main adverse et en donnez une. « Reculer pour mieux sauter » ne s’échange jamais.',
+    EA: 'Après le tour, vous prenez au hasard une carte de la main adverse et en donnez une ; jamais « Reculer pour mieux sauter ».',
     CA: 'Rapporte la force imprimée de chaque attaque que l’adversaire révèle ce tour-ci.',
     PT: 'Rapporte la force imprimée de chaque défense que l’adversaire révèle ce tour-ci.',
     AT: 'Au prochain tour, votre première attaque ou défense compte deux fois sa force imprimée.',
