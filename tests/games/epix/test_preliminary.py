@@ -30,6 +30,17 @@ def test_one_recruits_in_the_own_kingdom_bids_or_passes_in_turn() -> None:
 
 
 @pytest.mark.rule("E4.1")
+def test_in_another_kingdom_the_province_is_the_reason_whatever_else_is_missing() -> None:
+    position = play(opened(), "recruit soldier H1N", "pass", "recruit soldier H1S")
+    with pytest.raises(Illegal) as error:
+        position.play(0, "recruit soldier H2N")
+    assert error.value.rule == "E4.1"
+    assert str(error.value).startswith("Before the first season you can only recruit in your own kingdom.")
+    play(position, "bid spy 11")
+    assert refused(position, "recruit camp H2N") == "E4.1"
+
+
+@pytest.mark.rule("E4.1")
 def test_who_passed_is_left_out_until_all_have_passed() -> None:
     position = play(opened(), "pass", "recruit camp H2N", "bid spy 1")
     assert position.to_act == [1]

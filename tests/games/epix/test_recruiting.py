@@ -31,6 +31,15 @@ def test_units_come_to_the_castle_the_free_kingdom_and_own_provinces() -> None:
 
 
 @pytest.mark.rule("E6.1")
+def test_where_nothing_is_recruited_the_province_is_the_reason_whatever_else_is_missing() -> None:
+    position = scene(HOME.replace("BRO 0 S", "BRO 0 S\n C1 0 S\n KIL 0 S").replace("gold 9", "gold 1"))
+    assert refused(position, "recruit soldier H1L") == "E6.1"
+    assert refused(position, "recruit knight H1L") == "E6.1"
+    assert refused(position, "recruit soldier H1R") == "E1.1"
+    assert refused(position, "recruit knight H1R") == "E1.2"
+
+
+@pytest.mark.rule("E6.1")
 def test_any_number_is_recruited_until_end() -> None:
     position = play(scene(HOME), "recruit camp H1R", "recruit soldier H1R", "recruit catapult BRO")
     assert position.to_act == [0]

@@ -69,14 +69,17 @@ def recruiting_rule(s: Record, seat: Any, move: Any) -> Any:
 
 @jit
 def recruit_rule(s: Record, seat: Any, move: Any, places: Any, rule: Any) -> Any:
-    """The rule that forbids this unit there; `rule` is the one about where to recruit."""
+    """The rule that forbids this unit there; `rule` is the one about where to recruit.
+
+    A province where nothing is recruited comes first: gold and reserve would not help there.
+    """
     kind, province = move >> 8 & 255, move & 255
+    if (places & ~closed(s, seat)) >> province & 1 == 0:
+        return rule
     if reserve(s, seat, kind) == 0:
         return E1_1
     if cost(s, seat, kind) > s.gold[seat]:
         return E1_2
-    if (places & ~closed(s, seat)) >> province & 1 == 0:
-        return rule
     if forbidden(s, seat, kind) >> province & 1:
         return E3_2_CAMP if kind == CAMP else E3_2_MOUNTAIN
     return E3_1 if s.units[kind, seat] >> province & 1 else 0

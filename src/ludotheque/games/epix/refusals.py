@@ -21,7 +21,10 @@ RULE_IDS += ("E10.1 mountain", "E10.2", "E11.1", "E11.2", "E13", "E14.1", "E14.3
 ) = range(1, 48)  # fmt: skip
 
 REFUSALS = {
-    "E1.1": Text("You have no more of these in your reserve.", "Il n’en reste aucune dans votre réserve."),
+    "E1.1": Text(
+        "You have no more units of this kind in your reserve.",
+        "Votre réserve ne contient plus d’unité de ce type.",
+    ),
     "E1.2": Text("You don’t have enough gold.", "Vous n’avez pas assez d’or."),
     "E2.1": Text(
         "The first player is drawn from those at the table.",
