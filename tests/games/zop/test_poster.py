@@ -28,7 +28,9 @@ def test_nothing_of_a_hand_is_shown_while_it_is_played() -> None:
 
 
 def test_turns_fit_however_many_there_are() -> None:
-    line = Line(1, [["RE", "A1"], ["MI"]], [False, False], [0, 0], [[0], [0]], [None, None], [False, False])
+    line = Line(
+        1, [["RE", "A1"], ["MI"]], [False, False], [0, 0], [[0], [0]], [None, None], [False, False], []
+    )
     for count in range(40):
         size, rows = poster._laid([line] * count)
         assert len(rows) * poster._high(size) <= poster.HIGH - 2 * poster.TOP

@@ -62,6 +62,32 @@ def test_exchanged_cards_are_seen_where_they_lie_by_both() -> None:
     assert seen(position, seated(1)).sides[0].discard_cards == ["A6", None, None]
 
 
+@pytest.mark.rule("Z5.4")
+def test_whose_deck_a_card_is_from_is_seen_by_all_when_it_is_drawn_again() -> None:
+    """Red's A6 comes back from Black's discard pile once the draw pile is empty."""
+    swap = "EA[A1 A2 A3] D1[A6 D2 D3]", "take 0 A6", "give A1"
+    rest = "D1 D4", "D2 D5", "D3 D6", "D4 A2"
+    for aid in (True, False):
+        position = staged(*swap, *rest, memory_aid=aid)
+        for viewer in (seated(0), seated(1), SPECTATOR, OPEN):
+            for seat, side in enumerate(seen(position, viewer).sides):
+                assert side.decks == [seat] * 4
+                assert side.exchanged == []
+    while 1 not in seen(position, SPECTATOR).sides[0].decks:
+        for seat in (0, 1):
+            position.play(seat, next(move for move in position.legal(seat) if move not in ("EA", "RS")))
+    black = seen(position, seated(0)).sides[0]
+    assert [black.hand[place] for place in black.exchanged] == ["A6"]
+    assert black.decks == [int(code == "A6") for code in black.hand]
+    for viewer in (seated(1), SPECTATOR, OPEN):
+        side = seen(position, viewer).sides[0]
+        assert (side.decks, side.exchanged) == (black.decks, black.exchanged)
+    position.play(0, "A6")
+    position.play(1, "A1")
+    for viewer in (seated(0), seated(1), SPECTATOR):
+        assert seen(position, viewer).lines[-1].decks == [[1], [0]]
+
+
 @pytest.mark.rule("Z5.8")
 @pytest.mark.parametrize("aid", [True, False])
 def test_espionage_opens_the_other_hand_for_one_turn_to_that_seat_only(aid: bool) -> None:

@@ -14,6 +14,7 @@ from ludotheque.games.zop.state import (
     CARD,
     CHOOSE,
     CODES,
+    DECK,
     DEFENCE,
     DISCARD,
     DRAW,
@@ -32,6 +33,8 @@ from ludotheque.viewers import OPEN, Viewer
 NAMES: dict[Lang, tuple[str, str]] = {"en": ("Black", "Red"), "fr": ("Noir", "Rouge")}
 PHASES: tuple["Phase", ...] = ("deal", "choose", "take", "give", "over")
 Phase = Literal["deal", "choose", "take", "give", "over"]
+EVERYBODY = KNOWN + 2
+"""The bit of a place whose card everybody knows: it was exchanged."""
 _CODE = CODES + CODES
 """The code of each card of both decks."""
 Places = list[str | None]
@@ -42,6 +45,10 @@ class Side(msgspec.Struct):
     """What lies before one seat."""
 
     hand: Places
+    decks: list[int]
+    """For each card of the hand the seat whose deck it is from: its back shows it to everybody."""
+    exchanged: list[int]
+    """The places of the hand whose cards changed hands in this round."""
     draw: int
     """How many cards the draw pile has."""
     discard: int
@@ -76,6 +83,8 @@ class Line(msgspec.Struct):
     """For each seat the card that counted more than is printed on it."""
     countered: list[bool]
     """Z5.5, where a Counter-attack cancels: did it take the points of this seat's attacks?"""
+    decks: list[list[int]]
+    """The seat whose deck each card is from."""
 
 
 class Swap(msgspec.Struct):
@@ -142,6 +151,8 @@ def _side(f: Plain, seat: int, viewer: Viewer) -> Side:
     choice = f.choice[seat]
     return Side(
         hand=seen_hand(f, seat, viewer, remembered),
+        decks=_decks(f.pile(seat, HAND), seat),
+        exchanged=[at for at, place in enumerate(f.pile(seat, HAND)) if place >> EVERYBODY & 1],
         draw=f.count(seat, DRAW),
         discard=f.count(seat, DISCARD),
         draw_cards=seen_places(f.pile(seat, DRAW), viewer)[::-1] if remembered else [],
@@ -154,6 +165,11 @@ def _side(f: Plain, seat: int, viewer: Viewer) -> Side:
         points=f.points[seat],
         rounds_won=f.won[seat],
     )
+
+
+def _decks(places: tuple[int, ...], seat: int) -> list[int]:
+    """Z5.4: only an exchanged card, which everybody knows, is from the other's deck."""
+    return [(place & CARD) // DECK if place >> EVERYBODY & 1 else seat for place in places]
 
 
 def _own_counts(f: Plain, seat: int) -> dict[str, Counts]:
@@ -234,6 +250,7 @@ def _line(turn: int, first: tuple[int, ...], second: tuple[int, ...], *gains: in
         places=[[card >> PLACE for card in cards] for cards in both],
         raised=[None, None],
         countered=[False, False],
+        decks=[[(card & CARD) // DECK for card in cards] for cards in both],
     )
 
 

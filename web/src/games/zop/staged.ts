@@ -36,6 +36,8 @@ export function side(hand: string, more: Partial<Side> = {}): Side {
     .filter(Boolean)
     .map((code) => (code === '··' ? null : code));
   const empty = {
+    decks: [],
+    exchanged: [],
     draw: 16,
     discard: 0,
     draw_cards: [],
@@ -78,6 +80,7 @@ export function line(turn: number, cards: string, points: number[], more: Partia
     cards: played,
     cancelled: [false, false],
     points,
+    decks: [],
     places: played.map((each) => each.map((_, at) => at)),
     raised: [null, null],
     countered: [false, false],

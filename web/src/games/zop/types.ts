@@ -23,6 +23,10 @@ export interface View {
 /** What lies before one seat. */
 export interface Side {
   hand: (string | null)[];
+  /** For each card of the hand the seat whose deck it is from: its back shows it to everybody. */
+  decks: number[];
+  /** The places of the hand whose cards changed hands in this round. */
+  exchanged: number[];
   /** How many cards the draw pile has. */
   draw: number;
   discard: number;
@@ -65,6 +69,8 @@ export interface Line {
   raised: (Raised | null)[];
   /** Z5.5, where a Counter-attack cancels: did it take the points of this seat's attacks? */
   countered: boolean[];
+  /** The seat whose deck each card is from. */
+  decks: number[][];
 }
 
 /** A card counts more than is printed on it. */
