@@ -9,7 +9,9 @@ from tests.browser.playing import bots, new_table, opponent, wait_for
 from tests.browser.studying import brought, by_chance
 from tests.browser.test_story import go_on
 
+from ludotheque.games.zop.view import view
 from ludotheque.position import Position
+from ludotheque.viewers import seated
 
 CARDS = [f"{kind}{strength}" for kind in "AD" for strength in range(1, 7)]
 CARDS += ["MI", "RE", "RS", "EA", "CA", "PT", "AT", "ES"]
@@ -151,6 +153,63 @@ def test_what_is_hidden_says_so_when_it_is_touched(page: Page, base_url: str) ->
     wait_for(page, "asked")
     page.locator(".far-hand [data-why]").first.click()
     expect(page.locator(".about")).to_contain_text("Red’s hand is hidden")
+
+
+@pytest.mark.parametrize(
+    ("locale", "asks"), [("en-GB", "Choose a card to play"), ("fr-FR", "Choisissez en secret une carte")]
+)
+def test_the_empty_table_says_what_is_asked_where_it_is_touched(
+    browser: Browser, base_url: str, locale: str, asks: str
+) -> None:
+    with browser.new_context(
+        base_url=base_url, viewport=PHONE, has_touch=True, locale=locale, reduced_motion="reduce"
+    ) as context:
+        page = context.new_page()
+        go_on(page, base_url, *brought(base_url, "zop", DOUBLED))
+        wait_for(page, "asked")
+        for name, place in ((".arena .under", (0.5, 0.5)), (".felt .lines", (0.8, 0.8))):
+            box = page.locator(name).bounding_box()
+            assert box
+            page.touchscreen.tap(box["x"] + box["width"] * place[0], box["y"] + box["height"] * place[1])
+            expect(page.locator(".reason")).to_contain_text(asks)
+            page.keyboard.press("Escape")
+            expect(page.locator(".reason")).to_have_count(0)
+        page.locator(".lines button").first.tap()
+        expect(page.locator(".about")).to_contain_text("1")
+        expect(page.locator(".reason")).to_have_count(0)
+
+
+def holds_a_stranger(position: Position, made: Made) -> bool:
+    """The first seat is asked, and both hands hold a card of the other deck."""
+    if position.to_act[:1] != [0] or not position.legal(0)[0][0].isupper():
+        return False
+    sides = view(position.s, seated(0)).sides
+    return 1 in sides[0].decks and 0 in sides[1].decks
+
+
+def test_an_exchanged_card_is_marked_and_says_whose_it_was(page: Page, base_url: str) -> None:
+    go_on(page, base_url, *brought(base_url, "zop", by_chance("zop", holds_a_stranger)))
+    wait_for(page, "asked")
+    mine = page.locator(".zop > .hand button:has(.stranger)").first
+    mine.hover()
+    expect(page.locator(".about")).to_contain_text("From Red’s deck.")
+    page.locator(".far-hand button:has(.stranger)").first.hover()
+    expect(page.locator(".about")).to_contain_text("It came from your deck.")
+
+
+ESPIED: Made = [
+    *dealt("ES A1 D1 D2", "A1 A2 A3 A4 RS D5 D4 MI"),
+    *[(0, "ES"), (1, "A1")],
+]
+
+
+def test_the_other_s_open_card_is_told_of_the_other_and_why_it_is_known(page: Page, base_url: str) -> None:
+    go_on(page, base_url, *brought(base_url, "zop", ESPIED))
+    wait_for(page, "asked")
+    page.locator(".far-hand button").first.hover()
+    told = page.locator(".about")
+    expect(told).to_contain_text("Red plays two cards")
+    expect(told).to_contain_text("You know it: seen with Espionage.")
 
 
 def test_on_a_desk_the_hovered_card_says_that_a_click_plays_it(page: Page, base_url: str) -> None:

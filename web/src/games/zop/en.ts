@@ -1,5 +1,6 @@
 const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
 const whose = (side: string | null) => (side ? `${side}’s` : 'your');
+const reveals = (side: string | null) => (side ? `${side} reveals` : 'you reveal');
 const upper = (words: string) => words[0]!.toUpperCase() + words.slice(1);
 
 export const en = {
@@ -32,6 +33,33 @@ export const en = {
     PT: 'Scores the printed strength of every defence the opponent reveals this turn.',
     AT: 'Next turn your first attack or defence counts its printed strength twice.',
     ES: 'Next turn you see the opponent’s hand.',
+  },
+  /** The same of a card of the other's: of a side by its name, against another or null for the one who looks. */
+  theirs: {
+    attack: (counts: string, _side: string, other: string | null) =>
+      `Scores ${counts}, less ${whose(other)} defence.`,
+    defence: (counts: string, _side: string, other: string | null) =>
+      `Takes ${counts} off ${whose(other)} attack.`,
+    MI: (_side: string, other: string | null) =>
+      `Cancels everything ${reveals(other)} this turn, and any effect ${other ? `${other} has` : 'you have'} waiting. Two Bad Ideas only cancel each other.`,
+    RE: (side: string) => `Next turn ${side}’s first attack or defence counts 2 more.`,
+    RS: (side: string) => `Next turn ${side} plays two cards, one after the other.`,
+    EA: (side: string, other: string | null) =>
+      `After the turn ${side} takes a random card from ${whose(other)} hand and gives one in return. A Run-up is never exchanged.`,
+    CA: (_side: string, other: string | null) =>
+      `Scores the printed strength of every attack ${reveals(other)} this turn.`,
+    PT: (_side: string, other: string | null) =>
+      `Scores the printed strength of every defence ${reveals(other)} this turn.`,
+    AT: (side: string) => `Next turn ${side}’s first attack or defence counts its printed strength twice.`,
+    ES: (side: string, other: string | null) => `Next turn ${side} sees ${whose(other)} hand.`,
+    counterCancels: (other: string | null) => `${upper(whose(other))} attacks then score nothing.`,
+  },
+  /** Why a card of the other's lies open, and whose deck a card is from. */
+  known: {
+    fromYours: 'It came from your deck.',
+    fromTheirs: (side: string) => `From ${side}’s deck.`,
+    exchanged: 'You know it: it was exchanged.',
+    spied: 'You know it: seen with Espionage.',
   },
   insteadOf: (counts: number, printed: number) => `${counts} instead of ${printed}`,
   /** On a turn of two cards a RE or AT may be played first (Z4.3). */

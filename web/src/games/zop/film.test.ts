@@ -188,3 +188,21 @@ test('an attack whose points a Counter-attack took is crossed out, and a raised 
   expect([own![0]!.cancelled, other![0]!.cancelled]).toEqual([false, true]);
   expect(other![0]!.strength).toBe(6);
 });
+
+test('a card keeps the mark of the deck it is from: exchanged, drawn again and played', () => {
+  const decks = (cards: Card[]) => cards.map((card) => card.deck);
+  const before = sceneOf(table({ sides: [side('A4 D2'), side('·· ··')] }), null);
+  const swap: Event[] = [
+    { type: 'took', seat: 0, card: printed('D1'), place: 1 },
+    { type: 'swapped', seat: 0, taken: printed('D1'), given: printed('A4'), place: 0 },
+  ];
+  const [own, other] = last(filmOf(before, swap, table())).halves;
+  expect([codes(own!.hand), decks(own!.hand)]).toEqual(['D2 D1', [null, 1]]);
+  expect([codes(other!.hand), decks(other!.hand)]).toEqual(['·· A4', [null, 0]]);
+  const drawn = table({ sides: [side('D1 D2', { decks: [1, 0], exchanged: [0] }), side('·· ··')] });
+  const drew: Event[] = [{ type: 'drew', seat: 0, count: 2, cards: [printed('D1'), printed('D2')] }];
+  expect(decks(last(filmOf(before, drew, drawn)).halves[0]!.hand)).toEqual([1, null]);
+  expect(decks(sceneOf(drawn, null).halves[0]!.hand)).toEqual([1, null]);
+  const played = table({ lines: [line(1, 'D1 A2', [0, 2], { decks: [[1], [1]] })] });
+  expect(sceneOf(played, null).lines[0]!.cards.map(decks)).toEqual([[1], [null]]);
+});

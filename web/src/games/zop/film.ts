@@ -10,6 +10,8 @@ export interface Card {
   code: string | null;
   /** Where it stands in the hand. */
   place: number;
+  /** The seat whose deck it is from, where that is not the one that holds it. */
+  deck: number | null;
   /** What it counts when something raised it. */
   strength: number | null;
   cancelled: boolean;
@@ -57,6 +59,7 @@ export const still = (code: string | null): Card => ({
   id: 0,
   code,
   place: 0,
+  deck: null,
   strength: null,
   cancelled: false,
 });
@@ -64,8 +67,12 @@ export const still = (code: string | null): Card => ({
 let lastId = 0;
 
 function newCard(code: string | null, place: number): Card {
-  return { id: ++lastId, code, place, strength: null, cancelled: false };
+  return { ...still(code), id: ++lastId, place };
 }
+
+/** The other's deck where a card is from there: its back shows it. */
+const foreign = (decks: number[] | undefined, seat: number, place: number): number | null =>
+  decks?.[place] === 1 - seat ? 1 - seat : null;
 
 /** A view at rest. What lay there before keeps its identity, so that nothing jumps. */
 export function sceneOf(view: View, before: Scene | null): Scene {
@@ -79,7 +86,7 @@ function halfOf(view: View, seat: number, before: Half | undefined): Half {
   const known = before ? [...before.hand, ...before.arena] : [];
   const cards = side.hand.map((code, place) => {
     const same = known.find((card) => card.place === place && (card.code === code || !card.code || !code));
-    return { ...newCard(code, place), id: same?.id ?? ++lastId };
+    return { ...newCard(code, place), id: same?.id ?? ++lastId, deck: foreign(side.decks, seat, place) };
   });
   const chosen = placesOf(side.hand, side.choice);
   return {
@@ -106,6 +113,7 @@ function linesOf(view: View, before: Laid[]): Laid[] {
         return {
           ...newCard(code, at),
           id: same?.id ?? ++lastId,
+          deck: foreign(line.decks[seat], seat, at),
           cancelled: cancelled[seat]! || isCountered(line, seat, code, view),
           strength: raised[seat]?.at === at ? raised[seat].strength : null,
         };
@@ -235,7 +243,10 @@ function played(scene: Scene, event: Event, after: View): Scene {
       return dealt(scene, event.seat);
     case 'drew':
       return changed(scene, event.seat, () => ({
-        hand: event.cards.map((face, place) => newCard(face?.code ?? null, place)),
+        hand: event.cards.map((face, place) => ({
+          ...newCard(face?.code ?? null, place),
+          deck: foreign(after.sides[event.seat]!.decks, event.seat, place),
+        })),
         draw: after.sides[event.seat]!.draw,
         discard: after.sides[event.seat]!.discard,
         stock: [],
@@ -324,10 +335,15 @@ function swapped(scene: Scene, seat: number, place: number, code: string): Scene
   const given = at(scene.halves[seat]!.hand, place);
   const kept = changed(scene, seat, ({ hand }) => ({
     arena: [],
-    hand: ranked([...hand.filter((card) => card !== given), taken]),
+    hand: ranked([...hand.filter((card) => card !== given), crossed(taken, 1 - seat)]),
   }));
-  return changed(kept, 1 - seat, ({ hand }) => ({ hand: ranked([...hand, { ...given, code }]) }));
+  return changed(kept, 1 - seat, ({ hand }) => ({
+    hand: ranked([...hand, crossed({ ...given, code }, seat)]),
+  }));
 }
+
+/** A card that leaves this seat: it is a stranger to the other, unless it comes home. */
+const crossed = (card: Card, seat: number): Card => ({ ...card, deck: card.deck === null ? seat : null });
 
 const at = (hand: Card[], place: number): Card =>
   hand.find((card) => card.place === place) ?? newCard(null, place);

@@ -10,6 +10,8 @@ const raised = (side: string | null) =>
 const acts = (side: string | null, they: string, you: string) => (side ? `${side} ${they}` : `vous ${you}`);
 const whose = (what: string, side: string | null) =>
   side ? `${what} ${de(side)}` : `Votre ${what.toLowerCase()}`;
+const defence = (side: string | null) => (side ? `la défense ${de(side)}` : 'votre défense');
+const attack = (side: string | null) => (side ? `l’attaque ${de(side)}` : 'votre attaque');
 const hand = (side: string | null) => (side ? `la main ${de(side)}` : 'votre main');
 
 export const fr: Like<typeof en> = {
@@ -42,6 +44,32 @@ export const fr: Like<typeof en> = {
     PT: 'Rapporte la force imprimée de chaque défense que l’adversaire révèle ce tour-ci.',
     AT: 'Au prochain tour, votre première attaque ou défense compte deux fois sa force imprimée.',
     ES: 'Au prochain tour, vous voyez la main adverse.',
+  },
+  theirs: {
+    attack: (counts, _side, other) => `Rapporte ${counts}, moins ${defence(other)}.`,
+    defence: (counts, _side, other) => `Retire ${counts} à ${attack(other)}.`,
+    MI: (_side, other) =>
+      `Annule tout ce que ${acts(other, 'révèle', 'révélez')} ce tour-ci, et ${other ? 'ses' : 'vos'} effets en attente. Deux Mauvaises idées ne font que s’annuler entre elles.`,
+    RE: (side) => `Au prochain tour, ${raised(side)} compte 2 de plus.`,
+    RS: (side) => `Au prochain tour, ${side} joue deux cartes, l’une après l’autre.`,
+    EA: (side, other) =>
+      `Après le tour, ${side} prend au hasard une carte dans ${hand(other)} et en donne une en retour. « Reculer pour mieux sauter » ne s’échange jamais.`,
+    CA: (_side, other) =>
+      `Rapporte la force imprimée de chaque attaque que ${acts(other, 'révèle', 'révélez')} ce tour-ci.`,
+    PT: (_side, other) =>
+      `Rapporte la force imprimée de chaque défense que ${acts(other, 'révèle', 'révélez')} ce tour-ci.`,
+    AT: (side) => `Au prochain tour, ${raised(side)} compte deux fois sa force imprimée.`,
+    ES: (side, other) => `Au prochain tour, ${side} voit ${hand(other)}.`,
+    counterCancels: (other) =>
+      other
+        ? `Les attaques ${de(other)} ne rapportent alors rien.`
+        : 'Vos attaques ne rapportent alors rien.',
+  },
+  known: {
+    fromYours: 'Elle vient de votre paquet.',
+    fromTheirs: (side) => `Du paquet ${de(side)}.`,
+    exchanged: 'Vous la connaissez : elle a été échangée.',
+    spied: 'Vous la connaissez : vue grâce à l’Espionnage.',
   },
   insteadOf: (counts, printed) => `${counts} au lieu de ${printed}`,
   orAtOnce: 'Jouée en premier de deux cartes, elle agit aussitôt sur la seconde.',

@@ -4,7 +4,9 @@ import {
   asked,
   asksTwo,
   belowOf,
+  cameFrom,
   describe as words,
+  effectFor,
   effectNow,
   effectOf,
   ended,
@@ -261,4 +263,40 @@ test('an effect that waits says whose it is and when it works', () => {
   expect(waitingEffect(table({ phase: 'give' }), 1, 'RS', 'fr')).toBe(
     'Au prochain tour, Rouge joue deux cartes.',
   );
+});
+
+test('what a card of the other’s does is told of the other, not of oneself', () => {
+  const view = table();
+  const theirs = (code: string, lang: 'en' | 'fr' = 'en') => effectFor(1, faceOf(view, code), view, lang);
+  expect(theirs('RS')).toBe('Next turn Red plays two cards, one after the other.');
+  expect(theirs('RS', 'fr')).toBe('Au prochain tour, Rouge joue deux cartes, l’une après l’autre.');
+  expect(theirs('A4')).toBe('Scores 4, less your defence.');
+  expect(theirs('MI', 'fr')).toContain('tout ce que vous révélez ce tour-ci, et vos effets en attente');
+  expect(theirs('EA')).toContain('Red takes a random card from your hand');
+  for (const { code } of view.deck) {
+    expect(theirs(code)).not.toContain('opponent');
+    expect(theirs(code, 'fr')).not.toMatch(/vous (jouez|prenez|voyez)|advers/);
+  }
+  expect(effectFor(0, faceOf(view, 'RS'), view, 'en')).toContain('you play two cards');
+});
+
+test('who watches is told of both by their names', () => {
+  const view = table({ viewer: -1, counter_cancels: true });
+  expect(effectFor(1, faceOf(view, 'ES'), view, 'fr')).toBe('Au prochain tour, Rouge voit la main de Noir.');
+  expect(effectFor(0, faceOf(view, 'CA'), view, 'en')).toBe(
+    'Scores the printed strength of every attack Red reveals this turn. Red’s attacks then score nothing.',
+  );
+});
+
+test('a card says whose deck it is from, and an open one of the other’s why it is known', () => {
+  const mine = side('A4 D2', { decks: [0, 1], exchanged: [1] });
+  const theirs = side('D1 A1 MI ··', { decks: [0, 1, 1, 1], exchanged: [0, 1] });
+  const view = table({ sides: [mine, theirs] });
+  expect(cameFrom(view, 0, 0, 'en')).toBe('');
+  expect(cameFrom(view, 0, 1, 'en')).toBe('From Red’s deck.');
+  expect(cameFrom(view, 0, 1, 'fr')).toBe('Du paquet de Rouge.');
+  expect(cameFrom(view, 1, 0, 'en')).toBe('It came from your deck.');
+  expect(cameFrom(view, 1, 1, 'fr')).toBe('Vous la connaissez\u00a0: elle a été échangée.');
+  expect(cameFrom(view, 1, 2, 'en')).toBe('You know it: seen with Espionage.');
+  expect(cameFrom(view, 1, 3, 'en')).toBe('');
 });

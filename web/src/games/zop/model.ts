@@ -158,6 +158,28 @@ export function effectOf(face: Face, view: View, lang: Lang, counted?: number | 
   return face.code === 'CA' && view.counter_cancels ? `${effect} ${t.counterCancels}` : effect;
 }
 
+/** What a card of this seat does, as the one who looks is told it. */
+export function effectFor(seat: number, face: Face, view: View, lang: Lang): string {
+  const side = otherName(view, seat, lang);
+  if (side === null) return effectOf(face, view, lang);
+  const other = otherName(view, 1 - seat, lang);
+  const t = { en, fr }[lang];
+  if (face.kind !== 'special') return t.theirs[face.kind](String(face.strength ?? 0), side, other);
+  const effect = t.theirs[face.code as 'MI'](side, other);
+  return face.code === 'CA' && view.counter_cancels ? `${effect} ${t.theirs.counterCancels(other)}` : effect;
+}
+
+/** How a card of a hand came to be there, or to be known, as far as that is told; else nothing. */
+export function cameFrom(view: View, seat: number, place: number, lang: Lang): string {
+  const t = { en, fr }[lang].known;
+  const side = view.sides[seat]!;
+  const deck = side.decks[place] ?? seat;
+  const owner = otherName(view, deck, lang);
+  if (deck !== seat) return owner ? t.fromTheirs(owner) : t.fromYours;
+  if (view.viewer !== 1 - seat || !side.hand[place]) return '';
+  return side.exchanged.includes(place) ? t.exchanged : t.spied;
+}
+
 function strengthTold(printed: number, counted: number | null | undefined, lang: Lang): string {
   const raised = counted !== null && counted !== undefined && counted !== printed;
   return raised ? { en, fr }[lang].insteadOf(counted, printed) : String(printed);

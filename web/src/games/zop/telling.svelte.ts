@@ -8,6 +8,9 @@ export interface Told {
   code: string;
   /** Where it stands in one's own hand; null elsewhere. */
   place: number | null;
+  /** Whose card it is, and where it stands in the hand; without a place it has left the hand. */
+  seat: number;
+  held?: number;
   /** What asks: null for a finger. */
   by: 'mouse' | 'key' | null;
   /** It waits as an effect of this seat. */
@@ -25,12 +28,12 @@ export class Telling {
     if (told) this.said = null;
   };
 
-  /** A card by its code alone. */
-  code = (code: string | null) => this.ask(code ? { code, place: null, by: null } : null);
+  /** A card that a seat has played. */
+  code = (code: string | null, seat: number) => this.ask(code ? { code, place: null, seat, by: null } : null);
 
   /** An effect that waits for a seat. */
   waiting = (code: string | null, seat: number) =>
-    this.ask(code ? { code, place: null, by: null, waits: seat } : null);
+    this.ask(code ? { code, place: null, seat, by: null, waits: seat } : null);
 
   say = (words: string | null) => {
     this.said = words;
