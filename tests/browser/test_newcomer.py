@@ -23,7 +23,6 @@ WORDS: dict[str, dict[str, Any]] = {
         "right": "Right!",
         "guided": "Start a guided game",
         "back": "Analyse",
-        "analyse": "Analyse the game",
         "again": "Play",
         "puzzles": "Puzzles",
         "daily": "Solve it",
@@ -43,7 +42,6 @@ WORDS: dict[str, dict[str, Any]] = {
         "right": "Exact",
         "guided": "Commencer une partie guidée",
         "back": "Analyser",
-        "analyse": "Analyser la partie",
         "again": "Rejouer",
         "puzzles": "Problèmes",
         "daily": "Le résoudre",
@@ -86,7 +84,7 @@ def walk(page: Page, room: str, lang: str, name: str, seen: Callable[[str], None
     expect(page.locator(".guide q")).to_have_count(0)
     seen("game")
     page.get_by_role("link", name=words["back"]).click()
-    page.get_by_role("button", name=words["analyse"]).click()
+    page.locator("[data-judged]:not([data-judged='0'])").wait_for()
     try_a_variation(page)
     seen("analysis")
     page.get_by_role("link", name=re.compile(f"^{words['again']} ")).click()

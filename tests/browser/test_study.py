@@ -4,11 +4,12 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
-from tests.browser.conftest import PHONE
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.playing import wait_for
-from tests.browser.studying import finished_table
+from tests.browser.studying import brought, finished_table, moments
 from tests.browser.test_pages import findings
+from tests.browser.test_story import go_on_with_points, resign
 
 from ludotheque import games
 from ludotheque.server.client import Guest
@@ -211,3 +212,46 @@ def test_a_game_is_saved_as_an_animated_picture(page: Page, room: str) -> None:
     total = len(page.request.get(f"/api/tables/{table}/record").json()["moves"])
     assert content.count(b"\x21\xf9\x04\x04") >= min(total, 100)
     page.locator("[data-n='2']").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("size", "seen"), [(PHONE, ".glance"), (DESK, "[data-judged]")], ids=["phone", "desk"]
+)
+def test_who_comes_to_analyse_need_not_ask_again(
+    page: Page, base_url: str, size: ViewportSize, seen: str
+) -> None:
+    """The analysis begins by itself, and is in sight: of the whole of it, on a phone, a line by the board."""
+    go_on_with_points(page, base_url)
+    resign(page)
+    page.set_viewport_size(size)
+    page.get_by_role("link", name="Analyse").click()
+    page.locator("[data-judged]:not([data-judged='0'])").wait_for()
+    expect(page.locator(seen)).to_be_in_viewport(ratio=0.5)
+    if size == PHONE:
+        assert findings(page) == []
+        page.locator(seen).get_by_role("button", name="Analysis").click()
+        expect(page.get_by_role("heading", name="Analysis")).to_be_in_viewport()
+
+
+def brought_list(page: Page, room: str, count: int) -> Locator:
+    """The list of the moves of a game of Kopis of this length, on a phone."""
+    made = [move for _, move in moments(SOLVED, 0, mode="sudden")][:count]
+    table, n, key = brought(room, SOLVED, made, mode="sudden")
+    page.set_viewport_size(PHONE)
+    page.goto(f"/t/{table}/replay?key={key}")
+    expect(moves_list(page).locator("li > .move")).to_have_count(n)
+    return page.locator(".moves")
+
+
+def test_a_list_that_hides_moves_shows_that_it_scrolls(page: Page, room: str) -> None:
+    """Its edge fades, until the last move is in sight."""
+    listed = brought_list(page, room, 100)
+    expect(listed).not_to_have_css("mask-image", "none")
+    listed.evaluate("each => each.scrollTo(0, each.scrollHeight)")
+    expect(listed).to_have_css("mask-image", "none")
+
+
+def test_a_list_of_some_moves_is_seen_whole_on_a_phone(page: Page, room: str) -> None:
+    listed = brought_list(page, room, 30)
+    assert listed.evaluate("each => each.scrollHeight <= each.clientHeight")
+    expect(listed).to_have_css("mask-image", "none")

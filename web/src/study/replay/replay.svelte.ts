@@ -16,6 +16,8 @@ export class Replay {
   playing = $state(false);
   failure = $state.raw<unknown>(null);
   judged = $state.raw<Analysis | null>(null);
+  /** From when the analysis is asked for, unless it is refused. */
+  analysing = $state(false);
   verdict = $state.raw<Verdict | null>(null);
   /** The moments as each viewer saw them, by number. */
   private known = $state.raw<Record<number, (Moment | undefined)[]>>({});
@@ -94,10 +96,12 @@ export class Replay {
   /** Ask for the analysis, again and again until it is whole. */
   async analyse(): Promise<void> {
     clearTimeout(this.timer);
+    this.analysing = true;
     try {
       this.judged = await analysis(this.table, this.key);
     } catch (refusal) {
       this.failure = refusal;
+      this.analysing = false;
       return;
     }
     if (this.judged.done < this.judged.total && !this.gone)
