@@ -3,6 +3,7 @@ export const en = {
   units: { soldier: 'Soldier', knight: 'Knight', camp: 'Camp', catapult: 'Catapult' },
   a: { soldier: 'a soldier', knight: 'a knight', camp: 'a camp', catapult: 'a catapult' },
   garrison: 'Garrison',
+  notGarrison: 'but not the garrison',
   actions: { march: 'Move & Attack', recruit: 'Recruit', tax: 'Tax' },
   actionWords: {
     march: 'Move and attack with any of your units.',
@@ -42,7 +43,7 @@ export const en = {
     camp: (place: string) => `the camp in ${place}`,
     catapult: (place: string) => `the catapult in ${place}`,
     garrison: (place: string) => `the garrison of ${place}`,
-    all: (place: string) => `everything in ${place}`,
+    all: (place: string) => `all units in ${place}`,
     game: 'your castle and the game',
   },
   does: {
@@ -135,6 +136,7 @@ export const en = {
     `${where}: ${chance} chance${wins ? ' to win the game' : ''}`,
   oddsNamed: (due: number, most: number) =>
     `(they name ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'})`,
+  bidless: 'no bid needed',
   noBidNeeded: (where: string) => `${where}: no bid needed`,
   onMap: 'Tap a province on the map.',
   orOnMap: 'Or tap a province on the map.',
@@ -142,6 +144,8 @@ export const en = {
     `Defender names ${due} ${due === 1 ? 'amount' : 'amounts'} from 1 to ${most}: ${chance} chance ${due === 1 ? 'it isn’t yours' : 'none is yours'}${wins ? ' and you win the game' : ''}.`,
   stays: 'No withdrawing: the bid is spent, and if it is guessed the unit is lost.',
   staysShot: 'No withdrawing: the bid is spent either way.',
+  enters: 'No bid is needed: your unit enters at once.',
+  hits: 'No bid is needed: the shot can’t miss.',
   exchange: 'The closed fist',
   fistClosed: 'The fist is closed',
   fistHolds: (gold: number) => `In the fist: ${gold}`,

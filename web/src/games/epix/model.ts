@@ -2,7 +2,7 @@
 import type { Lang } from '../../board/screen';
 import { en } from './en';
 import { fr } from './fr';
-import { AT_LENGTH, briefTarget, percent, targetWords } from './odds';
+import { AT_LENGTH, briefTarget, percent, targetWords, termsOf, type Terms } from './odds';
 import type { Army, CardFace, Event, Exchange, Player, Province, View } from './types';
 
 export type Kind = Army['units'][number];
@@ -134,6 +134,8 @@ export interface Group {
   kind: 'amounts' | 'orders' | 'units' | 'places' | 'attacks' | 'seats' | 'costs' | 'words';
   title: string;
   choices: Choice[];
+  /** What the attacks cost. */
+  terms?: Terms;
 }
 
 /** What the panel lets one choose, without what it only shows to say why not. */
@@ -188,6 +190,8 @@ export function groupsOf(view: View, seat: number, legal: string[], picked: stri
       );
     else if (what !== 'card') add('words', '', choice, describe(choice, view, seat, lang));
   }
+  const attacks = groups.get('attacks');
+  if (attacks) attacks.terms = termsOf(view, picked[0]!, attacks.choices, lang);
   // From the nearest to the end of what one does: words come last.
   return [...groups.values()]
     .map((group) => ({ ...group, choices: withRefused(inOrder(view, group), group.kind, picked, lang) }))

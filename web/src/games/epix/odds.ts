@@ -12,12 +12,27 @@ export function targetWords(view: View, id: string, shot: boolean, lang: Lang): 
   const castle = provinceOf(view, id)?.castle ?? null;
   const units = [
     ...(army?.units ?? []).map((kind) => t.units[kind]),
-    ...(castle === null ? [] : [t.garrison]),
+    ...(castle === null ? [] : [shot ? t.notGarrison : t.garrison]),
   ];
   const met = view.defences.find((each) => each.province === id && each.shot === shot);
   const gain = met?.wins ? t.win : shot ? t.succeed : t.beat;
-  const odds = met?.due ? ` (${t.odds(met.due, purse(view), percent(met.chance, lang), gain)})` : '';
-  return t.target(nameOf(view, id, lang), units.join(', ').toLowerCase()) + odds;
+  const odds = met?.due ? t.odds(met.due, purse(view), percent(met.chance, lang), gain) : met && t.bidless;
+  return t.target(nameOf(view, id, lang), units.join(', ').toLowerCase()) + (odds ? ` (${odds})` : '');
+}
+
+/** What is true of all the attacks of a unit: a bid is spent, or none is needed. */
+export function termsOf(view: View, unit: string, targets: { choice: string }[], lang: Lang): Terms {
+  const t = { en, fr }[lang];
+  const shot = unit.startsWith('catapult');
+  const free = targets.every(({ choice }) =>
+    view.defences.some((each) => choice === `at ${each.province}` && each.shot === shot && !each.due),
+  );
+  if (free) return { words: shot ? t.hits : t.enters, free };
+  return { words: shot ? t.staysShot : t.stays, free };
+}
+export interface Terms {
+  words: string;
+  free: boolean;
 }
 
 /** With more targets than this, a phone's tray has no room to say how the odds come about. */
