@@ -252,7 +252,7 @@ def ledger(events: Any) -> Counter[int]:
                 found[seat] -= paid
             case e.CardBid(seat, _, amount):
                 found[seat] -= amount
-            case e.Outbid(seat, _, amount):
+            case e.Outbid(seat, _, amount, _):
                 found[seat] += amount
             case e.AuctionWon(seat, _, paid):
                 found[seat] -= paid

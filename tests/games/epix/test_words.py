@@ -2,11 +2,13 @@
 
 from typing import get_args
 
-from tests.games.epix.scenes import fights
+import pytest
+from tests.games.epix.scenes import fights, play
 
 from ludotheque.games.epix import events as e
 from ludotheque.games.epix.view import CardFace, Place
 from ludotheque.games.epix.words import _SENTENCES, tell
+from ludotheque.position import start
 from ludotheque.records import opening
 from ludotheque.viewers import SPECTATOR
 
@@ -52,4 +54,17 @@ def test_a_bid_on_a_card_is_told_as_it_is_seen() -> None:
     """The unit that marks it (E4.2) is drawn nowhere."""
     spy = CardFace("spy", "Spy", "Espion", "", "")
     assert tell(e.CardBid(0, spy, 3), "en") == "Blue bids 3 gold on “Spy”."
-    assert tell(e.Outbid(0, spy, 3), "fr").endswith("Bleu reprend 3 pièces d’or.")
+    assert tell(e.Outbid(0, spy, 3, own=False), "fr").endswith("Bleu reprend 3 pièces d’or.")
+
+
+@pytest.mark.rule("E4.2")
+def test_who_raises_their_own_bid_is_not_told_to_be_outbid() -> None:
+    position = play(start("epix", {"rules": "advanced"}, 2), "first 0", "cards spy herald plunder")
+    play(position, "bid spy 1", "pass")
+    before = position.copy()
+    move = position.play(0, "bid spy 4")
+    bid, raised = position.game.events(before.s, 0, move, position.s, SPECTATOR)
+    assert position.game.tell(bid, "en") == "Blue bids 4 gold on “Spy”."
+    assert position.game.tell(raised, "en") == "Blue raises their own bid on “Spy” and takes back 1 gold."
+    french = position.game.tell(raised, "fr").replace("\xa0", " ").replace("\u202f", " ")
+    assert french == "Bleu surenchérit sur sa propre mise (« Espion ») et reprend 1 pièce d’or."

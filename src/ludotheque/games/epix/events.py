@@ -43,6 +43,8 @@ class Outbid(msgspec.Struct, tag="outbid"):
     seat: int
     card: CardFace
     amount: int
+    own: bool
+    """It raises its own bid (E4.2)."""
 
 
 class Passed(msgspec.Struct, tag="passed"):
@@ -258,10 +260,10 @@ def events(before: Record, seat: int, move: int, after: Record, viewer: Viewer) 
     s = Plain.of(after)
     private = move & 255 if viewer.knows(seat) else None
     odd = Plain.of(before).bid & 1 if viewer.knows(seat) else None
-    return [_event(s, word, private, odd) for word in s.log[: s.logged]]
+    return [_event(s, word, seat, private, odd) for word in s.log[: s.logged]]
 
 
-def _event(s: Plain, word: int, private: int | None, odd: int | None) -> Event:
+def _event(s: Plain, word: int, seat: int, private: int | None, odd: int | None) -> Event:
     what = word >> 32
     a, b, c, d = word >> 24 & 255, word >> 16 & 255, word >> 8 & 255, word & 255
     if what == log.SEALED:
@@ -270,6 +272,8 @@ def _event(s: Plain, word: int, private: int | None, odd: int | None) -> Event:
         return Chose(a, None if private is None else actions(private))
     if what == log.WAGERED:
         return Wagered(a, b, c, private)
+    if what == log.OUTBID:
+        return Outbid(a, card_face(s.deck, b), c, a == seat)
     if what == log.SPIED:
         return Spied(a, None if odd is None else "odd" if odd else "even")
     return _MAKERS[what](s, a, b, c, d)
@@ -304,7 +308,6 @@ _MAKERS: dict[int, Callable[[Plain, int, int, int, int], Event]] = {
     log.OFFERED: lambda s, a, b, c, d: Offered(card_face(s.deck, a)),
     log.RECRUITED: lambda s, a, b, c, d: Recruited(a, _kind(b), _place(s, c), d),
     log.CARD_BID: lambda s, a, b, c, d: CardBid(a, card_face(s.deck, b), c),
-    log.OUTBID: lambda s, a, b, c, d: Outbid(a, card_face(s.deck, b), c),
     log.PASSED: lambda s, a, b, c, d: Passed(a),
     log.WON: lambda s, a, b, c, d: CardWon(a, card_face(s.deck, b), c),
     log.DISCARDED: lambda s, a, b, c, d: Discarded(card_face(s.deck, a)),

@@ -110,10 +110,14 @@ _SENTENCES: dict[type[msgspec.Struct], tuple[_Sentence, _Sentence]] = {
     ),
     e.Outbid: (
         lambda w, x: (
-            f"{w.seat(x.seat)} is outbid on {w.card(x.card)} and takes back {w.gold(x.amount)}."
+            f"{w.seat(x.seat)} {'raises their own bid' if x.own else 'is outbid'} on {w.card(x.card)}"
+            f" and takes back {w.gold(x.amount)}."
         ),
         lambda w, x: (
-            f"Quelqu’un surenchérit sur {w.card(x.card)} :"
+            f"{w.seat(x.seat)} surenchérit sur sa propre mise ({w.card(x.card)})"
+            f" et reprend {w.gold(x.amount)}."
+            if x.own
+            else f"Quelqu’un surenchérit sur {w.card(x.card)} :"
             f" {w.seat(x.seat)} reprend {w.gold(x.amount)}."
         ),
     ),

@@ -44,13 +44,22 @@ test('before spring the news are bids and recruits', () => {
   const card = { id: 'spy', en: 'Spy', fr: 'Espion', en_effect: '', fr_effect: '' };
   const events: Event[] = [
     { type: 'card-bid', seat: 0, card, amount: 3 },
-    { type: 'outbid', seat: 1, card, amount: 2 },
+    { type: 'outbid', seat: 1, card, amount: 2, own: false },
     { type: 'recruited', seat: 2, unit: 'camp', place: sablon, paid: 2 },
     { type: 'passed', seat: 3 },
   ];
   expect(news(events, 'en')).toBe(
     'Blue bids 3 on “Spy”. Red is outbid on “Spy”. Green recruits a camp (Sablon). Yellow passes.',
   );
+});
+
+test('who raises their own bid is not outbid', () => {
+  const card = { id: 'spy', en: 'Spy', fr: 'Espion', en_effect: '', fr_effect: '' };
+  const events: Event[] = [
+    { type: 'card-bid', seat: 1, card, amount: 10 },
+    { type: 'outbid', seat: 1, card, amount: 1, own: true },
+  ];
+  expect(news(events, 'en')).toBe('Red bids 10 on “Spy”.');
 });
 
 test('while a move is shown it says what it does, of an attack nothing that is still hidden', () => {

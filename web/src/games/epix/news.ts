@@ -68,7 +68,7 @@ function deedOf(event: Event, lang: Lang): Deed | null {
     case 'card-bid':
       return deed('bids', event.seat, t.news.bid(event.amount, event.card[lang]));
     case 'outbid':
-      return deed('outbid', event.seat, event.card[lang]);
+      return event.own ? null : deed('outbid', event.seat, event.card[lang]);
     case 'card-won':
       return deed('wins', event.seat, event.card[lang]);
     case 'recruited':

@@ -168,6 +168,8 @@ export interface Outbid {
   seat: number;
   card: CardFace;
   amount: number;
+  /** It raises its own bid (E4.2). */
+  own: boolean;
 }
 
 export interface Passed {
