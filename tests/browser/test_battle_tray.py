@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.looking import look
 from tests.browser.playing import bots, by_mouse, moves, new_table, settle, wait_for
 
@@ -115,3 +115,40 @@ def test_dice_lie_in_the_tray_until_something_else_is_done(phone: Page, base_url
     expect(phone.locator("#tray .roll")).to_be_visible()  # the jeep's activation ended by itself
     _play(phone, "B2>a2")
     expect(phone.locator("#tray .roll")).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_desk_shows_all_of_a_figure_and_of_the_dice_while_activations_end_by_themselves(
+    browser: Browser, base_url: str, locale: str
+) -> None:
+    with browser.new_context(
+        base_url=base_url, viewport=DESK, reduced_motion="reduce", locale=locale
+    ) as context:
+        context.add_init_script("localStorage.setItem('ludotheque.smallwars.ends', 'yes')")
+        page = context.new_page()
+        options = {"scenario": "frontal", "armies": "steel-air"}
+        page.goto(new_table(page, base_url, "smallwars", [{"who": "me"}, *bots(1)], options=options))
+        chance, sheets, rolls = random.Random(5), 0, 0
+        for _ in range(60):
+            if wait_for(page, "asked", "over") == "over" or (sheets > 5 and rolls > 5):
+                break
+            for figure in page.locator("[data-square] .figure").all():
+                figure.hover(force=True)
+                sheets += page.locator(".orders .values").count() and page.locator(".orders .habit").count()
+                rolls += page.locator(".orders .roll").count()
+                faults = look(page) + page.evaluate(OUT_OF_THE_ORDERS)
+                assert not faults, faults
+            by_mouse(page, chance)
+        assert sheets
+        assert rolls
+
+
+OUT_OF_THE_ORDERS = """() => {
+    const room = document.querySelector('.orders').getBoundingClientRect();
+    const bottom = Math.min(room.bottom, document.querySelector('.space').getBoundingClientRect().bottom);
+    return [...document.querySelectorAll('.orders *')].filter(e => !e.closest('.unseen')).filter(e => {
+        const box = e.getBoundingClientRect();
+        return box.width > 1 && (box.top < room.top - 1 || box.bottom > bottom + 1
+            || box.left < room.left - 1 || box.right > room.right + 1);
+    }).map(e => `out of sight: ${e.tagName} ${e.getAttribute('class')} ${e.textContent.trim().slice(0, 40)}`);
+}"""
