@@ -12,6 +12,11 @@ export const en = {
     count === 1
       ? 'Activate your last figure of this turn.'
       : `Activate one of your ${count} figures that have not acted yet.`,
+  /** The other side has none left, so one is asked again. */
+  askOn: (side: string, count: number) =>
+    `${side} has no figure left this turn: go on with one of your ${count} that have not acted yet.`,
+  askLast: (side: string, name: string, actions: string) =>
+    `${side} has no figure left this turn: go on with ${name} (${actions}).`,
   askTo: (kind: string, points: number) => `${kind}, ${points} points: choose a square of your camp for it.`,
   askPlaceTo: (kind: string) => `${kind}: choose a square of your camp for it.`,
   /** What a figure may do: `to` tells where it may go, `also` that its activation may be ended. */

@@ -14,6 +14,10 @@ export const fr: Like<typeof en> = {
     count < 2
       ? 'Activez votre dernière figurine de ce tour.'
       : `Activez une de vos ${count} figurines qui n’ont pas encore agi.`,
+  askOn: (side, count) =>
+    `${side} n’a plus de figurine à activer : continuez avec une de vos ${count} figurines restantes.`,
+  askLast: (side, name, actions) =>
+    `${side} n’a plus de figurine à activer : continuez avec ${name} (${actions}).`,
   askTo: (kind, points) =>
     `${kind}, ${plural(points, 'point', 'points')} : choisissez une case de votre camp.`,
   askPlaceTo: (kind) => `${kind} : choisissez une case de votre camp.`,

@@ -190,6 +190,24 @@ test('what is asked names the figure that was picked, what it may do and its act
   );
 });
 
+test('who is asked again is told that the other side has no figure left this turn', () => {
+  const spent = { ...figure('R1', 'b2'), activated: true };
+  const view = seen({ figures: [figure('B1', 'b1'), figure('B2', 'c1'), spent] });
+  const two = ['B1.', 'B1>b2', 'B2.'];
+  expect(asked(view, 0, two, 'en')).toBe(
+    'Red has no figure left this turn: go on with one of your 2 that have not acted yet.',
+  );
+  expect(asked(view, 0, two, 'fr')).toContain('Rouge n’a plus de figurine à activer');
+  expect(asked(view, 0, ['B1.', 'B1>b2'], 'en')).toBe(
+    'Red has no figure left this turn: go on with B1, Light Tank (2 actions left).',
+  );
+  // Not of what was picked, not in the middle of an activation, not while Red has one left.
+  expect(asked(view, 0, two, 'en', 'B1')).not.toContain('Red');
+  expect(asked({ ...view, active: 'B1', actions: 1 }, 0, two, 'en')).not.toContain('Red');
+  const left = seen({ figures: [...view.figures, figure('R2', 'a3')] });
+  expect(asked(left, 0, two, 'en')).toContain('Activate one of your 2');
+});
+
 test('the figure that acts is not spent, and says what it has left', () => {
   const acting = { ...figure('B1', 'b1'), activated: true };
   const view = seen({ active: 'B1', actions: 1 });

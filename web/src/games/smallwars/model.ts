@@ -147,7 +147,19 @@ export function asked(
   const actor = actorOf(view, legal, picked);
   if (view.phase === 'draft' || view.phase === 'placing')
     return askedToMuster(view, seat, legal, lang, picked);
+  if (!view.active && !picked && isAlone(view, seat)) {
+    const [other, figures] = [t.sides[1 - seat]!, sourcesOf(legal)];
+    if (!actor) return t.askOn(other, figures.length);
+    const { sheet } = view.figures.find((each) => each.name === actor)!;
+    return t.askLast(other, titleOf(view, actor, lang), t.actionsLeft(sheet.actions));
+  }
   return actor ? askedOf(view, legal, actor, lang) : t.askActivate(sourcesOf(legal).length);
+}
+
+/** Has the other side figures, but none that has not acted this turn? Without any, that is said elsewhere. */
+function isAlone(view: View, seat: number): boolean {
+  const others = view.figures.filter((each) => each.seat === 1 - seat && each.square !== null);
+  return others.length > 0 && others.every((each) => each.activated);
 }
 
 function askedToMuster(view: View, seat: number, legal: string[], lang: Lang, picked: string | null): string {
