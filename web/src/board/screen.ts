@@ -100,6 +100,8 @@ export interface Screen<View, Event> {
   /** What others did since one's own last move, in a line that a phone holds (some 50 letters); else the shell chooses
    *  among the events' own sentences. */
   news?: (events: Event[], lang: Lang) => string;
+  /** Does a move that did this only close what the same player did before? Then that stays marked and told. */
+  closes?: (events: Event[]) => boolean;
   /** How the game ended, as a sentence, for the game's own reasons (`played-out`, …); the result itself is the shell's. */
   ended?: (reason: string, view: View, lang: Lang) => string;
 }

@@ -1,7 +1,7 @@
 import type { Screen } from '../../board/screen';
 import Board from './Board.svelte';
 import { asked, describe, ended } from './model';
-import { news, underway } from './news';
+import { closes, news, underway } from './news';
 import { legend, notation } from './notation';
 import { standing, tally } from './tally';
 import type { Event, View } from './types';
@@ -9,6 +9,7 @@ import type { Event, View } from './types';
 export default {
   Board,
   asked,
+  closes,
   describe,
   ended,
   legend,

@@ -30,6 +30,9 @@ export function underway(events: Event[], lang: Lang): string {
   }
 }
 
+/** An activation that ends shows nothing new: a fight before it stays told. */
+export const closes = (events: Event[]): boolean => events[0]?.type === 'rested';
+
 /** What happened, figure by figure; once there is a battle, the armies are no news any more. */
 export function news(events: Event[], lang: Lang): string {
   const deeds = deedsOf(events, lang);

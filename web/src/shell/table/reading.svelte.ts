@@ -5,6 +5,7 @@ import { game as gameCard } from '../api';
 import { type AnyScreen, screenOf, sight } from '../screens';
 import { settings } from '../settings.svelte';
 import { tiesOf } from './ending';
+import { latelyOf } from './lately';
 import { newsOf } from './news';
 import type { Table } from './table.svelte';
 import { playedLine, reasonLine, resultLine, type Turn, waitingLine, whoIs } from './turn';
@@ -109,13 +110,21 @@ export class Reading {
     );
     return [how, ...ties].filter(Boolean).join(' ');
   });
+  /** What others, and chance, did since this screen's own last move: to be marked on the board. */
+  readonly lately = $derived.by(() =>
+    latelyOf(
+      this.table.history,
+      this.mine,
+      (step) => attempt(() => this.screen?.closes?.(bare(step).events)) ?? false,
+    ),
+  );
   /** The most telling of what others did since this screen's own last move, until it makes the next. */
   readonly news = $derived.by(() => {
     const { table, mine } = this;
     const moving = !table.settled && mine.length === 1 && table.shown?.step?.seat === mine[0];
     if (table.isOver || table.sent || moving || this.curtain !== null) return '';
     const short = (events: unknown[]) => attempt(() => this.screen?.news?.(events, settings.lang)) ?? '';
-    const told = newsOf(table.lately, mine.length > 1 ? [] : mine, settings.lang, short);
+    const told = newsOf(this.lately, mine.length > 1 ? [] : mine, settings.lang, short);
     return told === this.line ? '' : told; // the line above may say so already
   });
   /** How it ended, where no move ended it: somebody resigned, or ran out of time. */

@@ -19,6 +19,7 @@ import type {
 import { type Connection, follow, type Link, randomHex, type Wish } from '../connection';
 import type { Opening } from '../line';
 import { FairWatch } from './fair.svelte';
+import { isRun, MOST_OWN } from './lately';
 import { asksTheSame } from './sealing';
 
 /** Of the moves that a click may have meant, so many are asked about. */
@@ -67,7 +68,7 @@ export class Table {
   private queue: Update[] = [];
   /** What one seat alone could see is being taken off the board: nothing has happened yet. */
   private covering = false;
-  /** The position before this screen's own last move, and every update since: what can be shown again. */
+  /** The position before this screen's own last moves, and every update since: what can be shown again. */
   private since = $state.raw<Update[]>([]);
   /** What this browser checks of the table's chance. */
   readonly fair = new FairWatch();
@@ -103,15 +104,6 @@ export class Table {
 
   get isOver(): boolean {
     return Boolean(this.told?.outcome);
-  }
-
-  /** What others, and chance, did since this screen's own last move: to be marked on the board. */
-  get lately(): Step[] {
-    const mine = this.you?.seats ?? [];
-    const own = mine.length > 1 ? -1 : this.history.findLastIndex((step) => mine.includes(step.seat));
-    // Who only watches, or shares the screen, sees the last move; so does who has just moved.
-    const from = own < 0 ? this.history.length - 1 : Math.min(own + 1, this.history.length - 1);
-    return this.history.slice(Math.max(0, from));
   }
 
   /** What the server lets those ask for who sit here. */
@@ -378,6 +370,7 @@ export class Table {
     const mine = this.you?.seats ?? [];
     if (mine.length !== 1) this.since = [...this.since.slice(-1), update];
     else if (mine[0] !== update.step!.seat) this.since = [...this.since.slice(-MOST_REPEATED), update];
+    else if (isRun(this.since, mine[0])) this.since = [...this.since.slice(-MOST_OWN), update];
     else this.since = this.newest ? [this.newest, update] : [update];
   }
 

@@ -164,6 +164,31 @@ test('a move is sent once, with what was seen, and waits for its answer', async 
   await vi.waitFor(() => expect(table.sent).toBeNull());
 });
 
+test('own moves in a row are shown again together, the dice among them, and no longer once another has moved', () => {
+  const shown = () => {
+    const seen: number[] = [];
+    table.repeat();
+    while (!table.settled) {
+      if (table.shown?.step) seen.push(table.shown.step.n);
+      table.onsettled();
+    }
+    return seen;
+  };
+  const hear = (n: number, seat: number) => {
+    say(update(n, { step: stepOf(n - 1, seat) }));
+    table.onsettled();
+  };
+  say(welcome());
+  hear(1, 0);
+  hear(2, 0);
+  hear(3, -1);
+  hear(4, 0);
+  expect(shown()).toEqual([1, 2, 3]);
+  hear(5, 1);
+  hear(6, 0);
+  expect(shown()).toEqual([5]);
+});
+
 test('a refusal is kept to be shown, and the move may be tried again', async () => {
   say(welcome());
   table.play(0, 'x');
