@@ -15,7 +15,7 @@ export const fr: Like<typeof en> = {
       ? 'Activez votre dernière figurine de ce tour.'
       : `Activez une de vos ${count} figurines qui n’ont pas encore agi.`,
   askOn: (side, count) =>
-    `${side} n’a plus de figurine à activer : continuez avec une de vos ${count} figurines restantes.`,
+    `${side} n’a plus de figurine à activer : continuez avec une des ${count} qui vous restent.`,
   askLast: (side, name, actions) =>
     `${side} n’a plus de figurine à activer : continuez avec ${name} (${actions}).`,
   askTo: (kind, points) =>
