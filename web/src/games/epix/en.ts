@@ -185,7 +185,7 @@ export const en = {
     moves: (moves: string[]) => (moves.length > 1 ? `moves ${moves.length} units` : `moves ${moves[0]!}`),
     takes: (places: string[]) => `takes ${places.join(', ')}`,
     loses: (units: string[]) => `loses ${units.join(', ')}`,
-    collects: (gold: string[]) => `collects ${gold.join(', ')}`,
+    collects: (gold: string[]) => `plays Tax (+${gold.join(', +')})`,
     passes: (_: string[]) => 'passes',
   },
   tally: { provinces: 'Provinces', gold: 'Gold' },

@@ -188,7 +188,7 @@ export const fr: Like<typeof en> = {
     moves: (moves) => (moves.length > 1 ? `déplace ${moves.length} unités` : `déplace ${moves[0]!}`),
     takes: (places) => `prend ${places.join(', ')}`,
     loses: (units) => `perd ${units.join(', ')}`,
-    collects: (gold) => `prélève ${gold.join(', ')}`,
+    collects: (gold) => `joue Taxe (+${gold.join(', +')})`,
     passes: () => 'passe',
   },
   tally: { provinces: 'Provinces', gold: 'Or' },

@@ -26,11 +26,21 @@ test('the news say what each seat did, and not what it was paid at the end of th
     { type: 'sealed', seat: 0, amount: null },
   ];
   expect(news([...march, ...taxed], 'en')).toBe(
-    'Yellow moves 2 units, takes Sablon. Green loses a camp. Blue collects 3 gold.',
+    'Yellow moves 2 units, takes Sablon. Green loses a camp. Blue plays Tax (+3).',
   );
   expect(news([...march, ...taxed], 'fr')).toBe(
-    'Jaune déplace 2 unités, prend Sablon. Vert perd un camp. Bleu prélève 3 pièces d’or.',
+    'Jaune déplace 2 unités, prend Sablon. Vert perd un camp. Bleu joue Taxe (+3).',
   );
+});
+
+test('a tax that one’s own move led to is told, and nothing else of it', () => {
+  const caused: Event[] = [
+    { type: 'revealed', seat: 1, cards: ['tax'] },
+    { type: 'taxed', seat: 1, gold: 3 },
+    { type: 'income', seat: 1, gold: 1 },
+  ];
+  expect(news([{ type: 'sealed', seat: 1, amount: null }], 'en', caused)).toBe('Red plays Tax (+3).');
+  expect(news([], 'fr', caused)).toBe('Rouge joue Taxe (+3).');
 });
 
 test('an attack that waits for its answer comes first', () => {

@@ -24,7 +24,9 @@ interface Deed {
 }
 
 /** An attack that waits for its answer comes first; rewards and seals are seen on the plates. */
-export function news(events: Event[], lang: Lang): string {
+export function news(since: Event[], lang: Lang, caused: Event[] = []): string {
+  // A tax is taken at once, within the move before it.
+  const events = [...caused.filter((event) => event.type === 'taxed'), ...since];
   const attack = waiting(events);
   const deeds = events.flatMap((event) => deedOf(event, lang) ?? []);
   const seats = [...new Set(deeds.map(({ seat }) => seat))];
@@ -82,7 +84,7 @@ function deedOf(event: Event, lang: Lang): Deed | null {
     case 'hit':
       return deed('loses', event.seat, t.a[event.unit]);
     case 'taxed':
-      return deed('collects', event.seat, t.gold(event.gold));
+      return deed('collects', event.seat, String(event.gold));
     case 'passed':
       return deed('passes', event.seat);
     default:

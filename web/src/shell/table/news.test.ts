@@ -36,3 +36,10 @@ test('a game’s own words for it all are preferred, where it has any', () => {
 test('one’s own move is no news', () => {
   expect(newsOf([step(0, 0, [0, 'I moved.'])], [0], 'en')).toBe('');
 });
+
+test('what one’s own last move led to for others is handed to the game', () => {
+  const last = step(0, 0, [0, 'I end.'], [1, 'Red takes a tax.'], [null, 'Summer.']);
+  const caused = (_: unknown, led: unknown[]) => `${led.length} led to.`;
+  expect(newsOf([step(1, 1, [1, 'A.'])], [0], 'en', caused, last)).toBe('1 led to.');
+  expect(newsOf([step(1, 1, [1, 'A.'])], [0], 'en', caused)).toBe('0 led to.');
+});

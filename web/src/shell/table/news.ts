@@ -3,15 +3,20 @@ import type { Lang } from '../../board/screen';
 import type { Step, Told } from '../../wire';
 
 /** In the game's own words if it has any (`short`). Else first what concerns the reader's own seat, then where most
- *  happened, then the newest. */
+ *  happened, then the newest. `last`: the reader's own last move, which may have led others to act. */
 export function newsOf(
   lately: Step[],
   mine: number[],
   lang: Lang,
-  short: (events: Told['event'][]) => string = () => '',
+  short: (events: Told['event'][], caused: Told['event'][]) => string = () => '',
+  last?: Step,
 ): string {
   const others = lately.filter((step) => !mine.includes(step.seat));
-  const own = short(others.flatMap((step) => step.events.map((each) => each.event)));
+  const caused = (last?.events ?? []).filter(({ seat }) => !mine.includes(seat ?? mine[0]!));
+  const own = short(
+    others.flatMap((step) => step.events.map((each) => each.event)),
+    caused.map((each) => each.event),
+  );
   if (own) return own;
   let best: { at: number; own: number; facts: number } | null = null;
   others.forEach((step, at) => {

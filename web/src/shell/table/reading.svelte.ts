@@ -123,8 +123,10 @@ export class Reading {
     const { table, mine } = this;
     const moving = !table.settled && mine.length === 1 && table.shown?.step?.seat === mine[0];
     if (table.isOver || table.sent || moving || this.curtain !== null) return '';
-    const short = (events: unknown[]) => attempt(() => this.screen?.news?.(events, settings.lang)) ?? '';
-    const told = newsOf(this.lately, mine.length > 1 ? [] : mine, settings.lang, short);
+    const short = (events: unknown[], caused: unknown[]) =>
+      attempt(() => this.screen?.news?.(events, settings.lang, caused)) ?? '';
+    const own = mine.length === 1 ? table.history.findLast((step) => step.seat === mine[0]) : undefined;
+    const told = newsOf(this.lately, mine.length > 1 ? [] : mine, settings.lang, short, own);
     return told === this.line ? '' : told; // the line above may say so already
   });
   /** How it ended, where no move ended it: somebody resigned, or ran out of time. */
