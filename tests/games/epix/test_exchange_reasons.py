@@ -6,6 +6,7 @@ import pytest
 from tests.games.epix.saying import moments, said
 
 from ludotheque.games.epix.state import (
+    CATAPULT,
     KIND_SHIFT,
     M_ATTACK,
     M_BID,
@@ -27,6 +28,21 @@ def test_what_is_said_to_fall_without_a_bid_does() -> None:
             hidden.play_move(seat, hidden.legal_moves(seat)[0])
             assert int(found[1]) == hidden.s.due
             told += 1
+    assert told
+
+
+@pytest.mark.rule("E10.2")
+def test_a_shot_is_not_said_to_take_a_castle() -> None:
+    told = 0
+    for seats in (2, 3, 4):
+        for position, seat, move in moments(M_ATTACK, seats=seats):
+            shot = move >> 16 & 255 == CATAPULT
+            text = said(position, seat, move)
+            assert ("a hit leaves" in text.lower()) == shot
+            if shot:
+                assert "decides the game" not in text
+                assert "stands between" not in text
+                told += "only the garrison" in text
     assert told
 
 

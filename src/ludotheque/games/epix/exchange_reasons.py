@@ -8,7 +8,7 @@ from ludotheque.contract import Record
 from ludotheque.games.epix.bot import fist_mixes
 from ludotheque.games.epix.exchange import defending
 from ludotheque.games.epix.marching import needing_bid
-from ludotheque.games.epix.state import GARRISON, Plain, State
+from ludotheque.games.epix.state import CATAPULT, GARRISON, Plain, State
 from ludotheque.games.epix.units import holder
 from ludotheque.games.epix.view import map_of
 from ludotheque.reasons import Grounds, Voice, counted
@@ -21,8 +21,11 @@ def attack(g: Grounds, v: Voice) -> list[str]:
     s, seat, move = g.before, g.seat, g.line.move
     unit, source, target = move >> 16 & 255, move >> 8 & 255, move & 255
     place, who = place_name(s, target, v), int(holder(s, target))
+    gain = _shot(g, target, v) if unit == CATAPULT else _won(g, target, v)
     if not int(needing_bid(s, seat, unit)) >> target & 1:
-        return [v.text(f"{place} falls without a bid", f"{place} tombe sans mise"), *_won(g, target, v)]
+        if unit == CATAPULT:
+            return [*gain, v.text("it succeeds without a bid", "il réussit sans mise")]
+        return [v.text(f"{place} falls without a bid", f"{place} tombe sans mise"), *gain]
     pool = np.zeros(1, State)
     pool[0] = s
     declared: Any = pool.view(np.recarray)[0]
@@ -37,14 +40,28 @@ def attack(g: Grounds, v: Voice) -> list[str]:
             f"{v.say(who, 'je peux', 'vous pouvez', '{} peut')} annoncer presque tout ce que"
             f" {v.say(seat, 'je peux', 'vous pouvez', '{} peut')} cacher : c’est tenter sa chance",
         )
-        return [*_won(g, target, v), nothing]
+        return [*gain, nothing]
     odds = v.text(
         f"{v.say(who, 'I name', 'you name', '{} names')} {named[0]} against a purse of {gold}: "
         f"{v.say(seat, 'I get', 'you get', '{} gets')} through about {in_100(chance, v)}",
         f"{v.say(who, 'j’annonce', 'vous annoncez', '{} annonce')} {named[1]} contre une bourse de {gold} : "
         f"{v.say(seat, 'je réussis', 'vous réussissez', '{} réussit')} environ {in_100(chance, v)}",
     )
-    return [*_won(g, target, v), odds]
+    return [*gain, odds]
+
+
+def _shot(g: Grounds, target: int, v: Voice) -> list[str]:
+    """E10.2: every unit there goes, the garrison stays, and nobody enters."""
+    s, place = g.before, place_name(g.before, target, v)
+    if s.castles >> target & 1:
+        castle = castle_of(int(holder(s, target)), v)
+        return [
+            v.text(
+                f"a hit leaves only the garrison in {castle}",
+                f"un tir réussi ne laisse que la garnison dans {castle}",
+            )
+        ]
+    return [v.text(f"a hit leaves no unit in {place}", f"un tir réussi ne laisse aucune unité à {place}")]
 
 
 def _won(g: Grounds, target: int, v: Voice) -> list[str]:
