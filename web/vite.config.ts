@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
@@ -51,8 +53,24 @@ const ahead: Plugin = {
   },
 };
 
+/** Puts compressed copies beside each file, as small as they can be: the server sends them as they are. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  writeBundle({ dir }, bundle) {
+    for (const each of Object.values(bundle)) {
+      if (!/\.(js|css|svg)$/.test(each.fileName)) continue;
+      const content = Buffer.from(each.type === 'chunk' ? each.code : each.source);
+      const file = join(dir ?? '', each.fileName);
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte({ configFile: false }), ahead],
+  plugins: [svelte({ configFile: false }), ahead, compressed],
   define: { __VERSION__: JSON.stringify(version?.[1] ?? '') },
   // Browsers that do not preload modules load them a little later.
   build: {

@@ -11,10 +11,13 @@ from litestar.params import FromPath
 
 from ludotheque.room.protocol.refusals import RoomRefused
 from ludotheque.server import unfold
+from ludotheque.server.shrinking import accepted
 
 STATIC = Path(__file__).parents[1] / "static"
 FOREVER = "public, max-age=31536000, immutable"
 """For files whose names hold a hash of their content."""
+COMPRESSED = {"br": ".br", "gzip": ".gz"}
+"""The endings of the copies that the build puts beside a file, the smallest first."""
 
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Ludothèque</title>
 <meta name="viewport" content="width=device-width">
@@ -40,10 +43,24 @@ async def web_app(request: Request[Any, Any, Any], path: FromPath[str] = "/") ->
         return Response(MISSING.encode(), media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
     kind = mimetypes.guess_type(page.name)[0] or "application/octet-stream"
     keep = FOREVER if wanted.startswith("assets/") else "no-cache"
-    content = page.read_bytes()
     if file is None:
-        content = await unfold.with_tags(request, wanted, content)
-    return Response(content, media_type=kind, headers={"Cache-Control": keep})
+        content = await unfold.with_tags(request, wanted, page.read_bytes())
+        return Response(content, media_type=kind, headers={"Cache-Control": keep})
+    headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
+    encoding = _smallest(file, accepted(request.headers.get("accept-encoding", "")))
+    if encoding:
+        file = _copy_of(file, encoding)
+        headers["Content-Encoding"] = encoding
+    return Response(file.read_bytes(), media_type=kind, headers=headers)
+
+
+def _smallest(file: Path, encodings: set[str]) -> str | None:
+    """How a file may be sent that was compressed beforehand."""
+    return next((each for each in COMPRESSED if each in encodings and _copy_of(file, each).is_file()), None)
+
+
+def _copy_of(file: Path, encoding: str) -> Path:
+    return file.with_name(file.name + COMPRESSED[encoding])
 
 
 def _inside(wanted: str) -> Path | None:

@@ -1,6 +1,7 @@
 """Compresses answers for clients that accept it; long ones in a thread, never on the event loop."""
 
 import gzip
+import re
 from typing import Any
 
 from litestar.datastructures import MutableScopeHeaders
@@ -13,6 +14,9 @@ from ludotheque.server.gate import address_of
 AT_ONCE = 4 * 1024
 """Up to this size, compressing is cheaper than handing over to a thread."""
 LEVEL = 5
+
+REFUSED = re.compile(r"\s*q=0(\.0*)?\s*")
+"""What follows the name of an encoding that a client does not take."""
 
 threads = FairThreads("shrinking", 1, each=8, most=40)
 
@@ -29,6 +33,12 @@ async def shrunk(who: str, body: bytes) -> bytes | None:
 
 def _shrink(body: bytes) -> bytes:
     return gzip.compress(body, LEVEL, mtime=0)
+
+
+def accepted(encodings: str) -> set[str]:
+    """The encodings that a client takes, by its header: only gzip if that is `gzip, br;q=0`."""
+    each = (part.partition(";") for part in encodings.lower().split(","))
+    return {name.strip() for name, _, quality in each if not REFUSED.fullmatch(quality)}
 
 
 class Shrinking(CompressionMiddleware):
@@ -51,7 +61,7 @@ class Shrinking(CompressionMiddleware):
     async def _smaller(self, head: Any, message: Any, scope: Any) -> Any:
         headers = MutableScopeHeaders(head)
         body, kind = message.get("body", b""), headers.get("content-type", "")
-        pressed = kind.startswith("image/") and "svg" not in kind
+        pressed = (kind.startswith("image/") and "svg" not in kind) or "content-encoding" in headers
         if message.get("more_body") or len(body) < self.config.minimum_size or pressed:
             return message
         headers.extend_header_value("vary", "Accept-Encoding")
