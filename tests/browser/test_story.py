@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.playing import bots, by_list, choose_from_list, finish, moves, new_table, settle, wait_for
-from tests.browser.studying import choose, finished_table
+from tests.browser.studying import brought, by_chance, choose, finished_table
 from tests.browser.test_pages import findings
 
 from ludotheque import games
@@ -154,16 +154,12 @@ def test_the_log_goes_by_turns_and_the_last_moves_are_shown_again(page: Page, ba
 
 
 def test_undo_says_beforehand_that_luck_is_drawn_anew(page: Page, base_url: str) -> None:
-    table = finished_table(base_url, WITH_DICE, "random", "random")
-    record = page.request.get(f"{base_url}/api/tables/{table}/record").json()
-    n = next(
-        n
-        for n, (seat, _) in enumerate(record["moves"])
-        if seat == 0 and n + 1 < len(record["moves"]) and record["moves"][n + 1][0] == -1
-    )
-    go_on(page, base_url, table, n)
+    made = by_chance(WITH_DICE, lambda position, made: position.to_act[0] < 0 and made[-1][0] == 0)
+    table, moves, key = brought(base_url, WITH_DICE, made)
+    n = moves - 1
+    go_on(page, base_url, table, n, key)
     wait_for(page, "asked")
-    choose(page, record["moves"][n][1])
+    choose(page, made[-1][1])
     page.wait_for_function(
         "n => Number(document.querySelector('[data-moves]').dataset.moves) >= n", arg=n + 2
     )

@@ -3,6 +3,7 @@ import { isSecond, type Press } from './guard';
 
 const press = (more: Partial<Press> = {}): Press => ({
   time: 1000,
+  since: 1000,
   x: 50,
   y: 50,
   touch: false,
@@ -19,7 +20,13 @@ suite('the second press of a double click', () => {
     expect(isSecond(null, first)).toBe(false);
     expect(isSecond(first, press({ count: 2, on: 'pass' }))).toBe(true);
     expect(isSecond(first, press({ count: 2 }))).toBe(true);
-    expect(isSecond(first, press({ count: 3, time: 9000 }))).toBe(true);
+    expect(isSecond(first, press({ count: 3, time: 2400 }))).toBe(true);
+  });
+  test('is not every press of somebody who goes on pressing', () => {
+    expect(isSecond(first, press({ count: 9, time: 2500 }))).toBe(false);
+    const tapping = press({ touch: true, time: 2300 });
+    expect(isSecond(tapping, press({ touch: true, time: 2499 }))).toBe(true);
+    expect(isSecond(tapping, press({ touch: true, time: 2500 }))).toBe(false);
   });
   test('is known on a touch screen by when and where it came', () => {
     const tap = press({ touch: true });

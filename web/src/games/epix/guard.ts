@@ -3,12 +3,15 @@
 
 /** Presses on a touch screen are counted here: some browsers do not. By the events' own clocks, in milliseconds. */
 const SOON = 400;
+/** A burst of presses is over after so long: whoever goes on pressing means it. */
+const BURST = 1500;
 /** How far a thumb wanders between two taps, in pixels. */
 const NEAR = 30;
 
 export interface Press {
-  /** When it came, and where. */
+  /** When it came, and where; and when the burst began that it belongs to. */
   time: number;
+  since: number;
   x: number;
   y: number;
   touch: boolean;
@@ -24,7 +27,7 @@ export interface Press {
 
 /** Whether a press is one too many: it follows another at once, and is not the same choice, meant to be pressed again. */
 export function isSecond(first: Press | null, press: Press): boolean {
-  if (!first || !press.count) return false;
+  if (!first || !press.count || press.time - first.since >= BURST) return false;
   const soon = press.time - first.time < SOON && Math.hypot(press.x - first.x, press.y - first.y) < NEAR;
   if (!(press.count > 1 || (press.touch && soon))) return false;
   return !(press.again && press.on === first.on && press.offered === first.offered);
@@ -42,6 +45,7 @@ export function guard(offered: () => string) {
     const on = (event.target as Element).closest('button, input, label, [data-pick], [data-try]');
     const press: Press = {
       time: event.timeStamp,
+      since: event.timeStamp,
       x: event.clientX,
       y: event.clientY,
       touch,
@@ -51,7 +55,8 @@ export function guard(offered: () => string) {
       offered: offered(),
     };
     const second = isSecond(last, press);
-    if (press.count) last = second ? { ...press, on: last!.on, offered: last!.offered } : press;
+    if (press.count)
+      last = second ? { ...press, since: last!.since, on: last!.on, offered: last!.offered } : press;
     if (!second) return;
     event.preventDefault();
     event.stopPropagation();
