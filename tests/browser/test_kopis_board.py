@@ -57,6 +57,52 @@ def test_a_hint_shows_its_own_ghost_instead_of_that_of_the_focus(page: Page, bas
     expect(ghost).to_have_count(1)
 
 
+def test_a_hint_that_is_closed_takes_its_ghost_along(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, "kopis", [{"who": "me"}, *bots(1)], options={"mode": "sudden"}))
+    wait_for(page, "asked")
+    before = moves(page)
+    page.locator(".spot.lane").nth(1).click()
+    settle(page, before)
+    wait_for(page, "asked")
+    page.mouse.move(4, 4)
+    ghost, marked, ahead = (page.locator(each) for each in (".foreseen", ".spot.hinted", ".ahead"))
+    for close in ("Escape", None):
+        page.keyboard.press("h")
+        expect(ghost).to_have_count(1)
+        if close:
+            page.keyboard.press(close)
+        else:
+            page.get_by_role("button", name="Close").click()
+        expect(ghost).to_have_count(0)
+        expect(ahead).to_have_count(0)
+    # What is picked is looked at instead, and asking once more shows the hint again.
+    page.keyboard.press("h")
+    expect(ghost).to_have_count(1)
+    page.locator(".spot.source").first.click()
+    page.mouse.move(4, 4)
+    expect(ghost).to_have_count(0)
+    expect(marked.or_(page.locator(".picked")).first).to_be_visible()
+
+
+def test_a_finger_looks_at_one_move_at_a_time(browser: Browser, base_url: str) -> None:
+    with browser.new_context(
+        base_url=base_url, viewport=PHONE, has_touch=True, reduced_motion="reduce"
+    ) as context:
+        page = context.new_page()
+        page.goto(new_table(page, base_url, "kopis", [{"who": "me"}, *bots(1)], options={"mode": "sudden"}))
+        wait_for(page, "asked")
+        before = moves(page)
+        for _ in range(2):
+            page.locator(".spot.lane").nth(1).tap()
+        settle(page, before)
+        wait_for(page, "asked")
+        page.locator(".spot.source").first.tap()
+        expect(page.locator(".spot.picked")).to_have_count(1)
+        page.locator(".spot.lane").first.tap()
+        expect(page.locator(".foreseen")).to_have_count(1)
+        expect(page.locator(".spot.picked, .spot.target")).to_have_count(0)
+
+
 def test_who_goes_by_keys_sees_what_enter_would_play(page: Page, base_url: str) -> None:
     page.goto(new_table(page, base_url, "kopis", [{"who": "me"}, *bots(1)]))
     wait_for(page, "asked")

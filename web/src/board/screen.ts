@@ -54,6 +54,8 @@ export interface BoardProps<View, Event> {
   pace: number;
   /** A legal move that a bot advises: mark it until `view` changes. */
   hint: string | null;
+  /** Whether that advice is being read: only then is shown what it would do (usually so). */
+  advised?: boolean;
   /** What moves are worth, to be drawn on them (an analysis, a solved puzzle); boards that cannot may leave it out. */
   marks?: Record<string, Marking>;
   /** A move on its way to the server: show it as chosen and take no clicks. */

@@ -177,6 +177,8 @@ export interface Preview {
   path: string[];
   /** The tokens it would push, nearest first: what it is, from where, to where (null: it falls). */
   pushed: [string, string, string | null][];
+  /** Which way it goes, seen from seat 0: a step of one on an axis. */
+  way: Point;
 }
 
 export function previewOf(view: View, move: string | null): Preview | undefined {
@@ -187,19 +189,39 @@ export function previewOf(view: View, move: string | null): Preview | undefined 
     const from = chain[at]!;
     return [view.board[SQUARES.indexOf(from)]!, from, to === '-' ? null : to];
   });
-  return { path, pushed };
+  return { path, pushed, way: headingOf(move!) };
 }
 
-/** The pieces as a move would leave them, those that it moves marked; what falls stays, for the cross on it. */
+/** A step says which way it goes; what enters goes away from its side. */
+function headingOf(move: string): Point {
+  const way = LANE.test(move) ? ({ S: 'n', W: 'e', N: 's', E: 'w' } as const)[move[0] as 'S'] : move[2];
+  const [x, up] = WAYS[way as 'n'];
+  return { x, y: -up || 0 };
+}
+
+/** Where what would fall is drawn: on the frame, beyond the edge, clear of what comes to the square that it leaves. */
+export const BEYOND = { far: 0.8 * CELL, size: 0.6 };
+
+/** The pieces as a move would leave them, those that it moves marked; what falls lies over the edge, for the cross on it. */
 export function foreseePieces(pieces: Piece[], preview: Preview): Piece[] {
   return pieces.map((piece) => {
     const pushed = preview.pushed.find(([, from]) => from === piece.square);
-    if (pushed) return { ...piece, ...placeOf(pushed[2] ?? pushed[1], 0), would: true };
+    if (pushed && pushed[2] === null) {
+      const { x, y } = fallenTo(preview, pushed[1], 0);
+      return { ...piece, x, y, size: BEYOND.size, would: true };
+    }
+    if (pushed) return { ...piece, ...placeOf(pushed[2]!, 0), would: true };
     // A step starts where its own piece stands; what enters starts outside and pushes what stands there.
     if (piece.square === preview.path[0])
       return { ...piece, ...placeOf(preview.path.at(-1)!, 0), would: true };
     return piece;
   });
+}
+
+/** Where something that falls from a square is drawn, seen from a seat. */
+export function fallenTo({ way }: Preview, from: string, near: number): Point {
+  const [{ x, y }, far] = [placeOf(from, near), near === 1 ? -BEYOND.far : BEYOND.far];
+  return { x: x + far * way.x, y: y + far * way.y };
 }
 
 export type Slid = Extract<Event, { type: 'slid' }>;
