@@ -6,6 +6,23 @@ export const en = {
     B: 'the black stronghold',
     R: 'the red stronghold',
   },
+  /** A faction of each side, a stronghold of each. */
+  a: ['a black faction', 'a red faction', 'a black stronghold', 'a red stronghold'],
+  news: {
+    captures: (side: string, what: string, square: string, way: string) =>
+      `${side} captures ${what} on ${square} (${way}, Bastion).`,
+    loses: (side: string, what: string, square: string, way: string) =>
+      `${side} loses ${what} on ${square} (${way}, Bastion).`,
+    enters: (square: string) => `enters on ${square}`,
+    slides: (from: string, to: string) => `slides from ${from} to ${to}`,
+    steps: (from: string, to: string) => `steps from ${from} to ${to}`,
+    pieces: (count: number) => `${count} pieces`,
+    pushes: (what: string) => ` and pushes ${what}`,
+    moves: (side: string, goes: string, pushes: string) => `${side} ${goes} (Bastion)${pushes}.`,
+    places: (side: string, square: string) => `${side} places a stronghold on ${square}.`,
+    passes: (side: string) => `${side} has to pass, which lifts the Bastion.`,
+    score: (black: number, red: number) => `Black ${black}, Red ${red}.`,
+  },
   tokenOn: (token: string, square: string) => `${token} on ${square}`,
   place: 'Place a stronghold anywhere but on the outer ring.',
   slide: 'Slide a faction in: choose a lane.',
@@ -16,8 +33,8 @@ export const en = {
   legend:
     'A side and a lane: S and W are Black’s edge and left, N and E are Red’s. Sc slides in from Black’s edge along file c, W4 from Black’s left along rank 4. d4 places a stronghold; d4N steps from d4 towards Red’s edge.',
   placeOn: (square: string) => `Place a stronghold on ${square}`,
-  fromEdge: (file: string) => `From your edge along file ${file}`,
-  fromLeft: (rank: string) => `From your left along rank ${rank}`,
+  enterFile: (square: string, file: string) => `Enter on ${square} along file ${file}`,
+  enterRank: (square: string, rank: string) => `Enter on ${square} along rank ${rank}`,
   step: (from: string, to: string) => `Step from ${from} to ${to}`,
   pushes: (what: string) => `, pushing ${what}`,
   falls: ': captured',
@@ -62,6 +79,7 @@ export const en = {
   tally: {
     two: 'Beside own strongholds only, 2 each',
     one: 'Beside strongholds of both sides, 1 each',
-    captures: 'Captured',
+    captures: 'Factions captured, 1 each',
+    total: 'Total',
   },
 };

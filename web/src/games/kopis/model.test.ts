@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { filmOf } from './film';
 import {
   attemptsOf,
+  fallenTo,
   foreseen,
   foreseePieces,
   pick,
@@ -176,6 +177,30 @@ test('what would move is drawn where it would go', () => {
   ]);
 });
 
+test('what would fall is drawn beyond the edge, clear of what comes to its square', () => {
+  const edge = drawn(
+    `
+    . . . . . .
+    . . . . . .
+    . . . . . .
+    . . r . . .
+    . . B . . .
+    . . b . . .`,
+    { mode: 'sudden', turn: 1, previews: { c3s: 'c3c2>c2c1-', Sc: 'c1>c1-' } },
+  );
+  const stepped = foreseePieces(piecesOf(edge, []), previewOf(edge, 'c3s')!);
+  expect(stepped.map(({ token, x, y }) => [token, x, y])).toEqual([
+    ['b', 250, 630],
+    ['B', 250, 550],
+    ['r', 250, 450],
+  ]);
+  expect(fallenTo(previewOf(edge, 'c3s')!, 'c1', 1)).toEqual({ x: 350, y: -30 });
+  for (const [move, way] of Object.entries({ Sc: 'c3n', W3: 'c3e', Nc: 'c3s', E3: 'c3w' })) {
+    const found = [move, way].map((each) => previewOf({ ...edge, previews: { [each]: 'c1' } }, each)!.way);
+    expect(found[0]).toEqual(found[1]);
+  }
+});
+
 test('a preview is read with what stands on the board', () => {
   expect(previewOf(OPENING, 'Sc')).toEqual({
     path: ['c1', 'c2', 'c3'],
@@ -183,6 +208,7 @@ test('a preview is read with what stands on the board', () => {
       ['B', 'c3', 'c4'],
       ['R', 'c4', 'c5'],
     ],
+    way: { x: 0, y: -1 },
   });
   expect(previewOf(OPENING, 'W3')).toBeUndefined();
 });
@@ -245,7 +271,7 @@ test('what is asked depends on the phase', () => {
 
 test('moves are told with what they push', () => {
   expect(words('Sc', OPENING, 0, 'en')).toBe(
-    'From your edge along file c, pushing the black stronghold on c3 and the red stronghold on c4',
+    'Enter on c1 along file c, pushing the black stronghold on c3 and the red stronghold on c4',
   );
   expect(words('c3e', WALKER, 0, 'fr')).toBe('Avancer de c3 à d3');
   const edge = { ...WALKER, previews: { c3n: 'c3c4>c4-' } };
@@ -319,9 +345,7 @@ test('a move that ends the game is told with its result', () => {
   const ahead = { Sb: scores, c3n: scores };
   const view = { ...WALKER, ahead, endings: { Sb: { reason: 'played-out', winner: 0 } } };
   expect(endingOf(view, 'Sb', 'en')).toBe('This ends the game: Black wins 4 to 3');
-  expect(words('Sb', view, 0, 'en')).toBe(
-    'From your edge along file b. This ends the game: Black wins 4 to 3',
-  );
+  expect(words('Sb', view, 0, 'en')).toBe('Enter on b1 along file b. This ends the game: Black wins 4 to 3');
   expect(endingOf(view, 'Sb', 'fr')).toContain('Noir gagne 4 à 3');
   expect(endingOf(view, 'c3n', 'en')).toBe('');
   const drawnGame = { ...WALKER, scores: [2, 2].map((total) => ({ total, standing: [], captures: 0 })) };

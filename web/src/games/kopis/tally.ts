@@ -11,15 +11,14 @@ export const standing = (view: View, seat: number, lang: Lang): string =>
 export function tally(view: View, lang: Lang): TallyRow[] {
   const t = { en, fr }[lang];
   const squares = (points: number) =>
-    view.scores.map((score) =>
-      score.standing
-        .filter((each) => each.points === points)
-        .map((each) => each.square)
-        .join(' '),
-    );
+    view.scores.map((score) => {
+      const found = score.standing.filter((each) => each.points === points).map((each) => each.square);
+      return found.length ? `${found.join(' ')} → ${points * found.length}` : '';
+    });
   return [
     { label: t.tally.two, values: squares(2) },
     { label: t.tally.one, values: squares(1) },
     { label: t.tally.captures, values: view.scores.map((score) => score.captures) },
+    { label: t.tally.total, values: view.scores.map((score) => score.total) },
   ];
 }

@@ -34,9 +34,15 @@ function deed(move: string, view: View, seat: number, lang: Lang): string {
   if (SQUARE.test(move)) return t.placeOn(move);
   const preview = previewOf(view, move);
   const start = LANE.test(move)
-    ? ('SN'.includes(move[0]!) ? t.fromEdge : t.fromLeft)(move[1]!)
+    ? ('SN'.includes(move[0]!) ? t.enterFile : t.enterRank)(entryOf(move), move[1]!)
     : t.step(move.slice(0, 2), preview?.path.at(-1) ?? '');
   return preview ? `${start}${effect(preview, seat, lang)}` : start;
+}
+
+/** The square on which a faction enters: a corner belongs to two lanes. */
+function entryOf([side, at]: string): string {
+  if (side === 'S' || side === 'N') return `${at}${side === 'S' ? 1 : 6}`;
+  return `${side === 'W' ? 'a' : 'f'}${at}`;
 }
 
 /** What a move pushes, and whether something falls. */
