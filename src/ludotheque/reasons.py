@@ -30,6 +30,8 @@ class Grounds:
     line: Line
     instead: Line | None = None
     """The next best move."""
+    margin: int = 0
+    """Any other move costs at least so many points; 0 where that is not known for certain."""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from ludotheque.games import GAMES, load
 from ludotheque.jit import COMPILED
 from ludotheque.lab.selfplay import Plan, play_game
 from ludotheque.position import Position
+from ludotheque.reasons import Grounds
 from ludotheque.records import opening
 from ludotheque.rng import generator
 from ludotheque.search import weighing
@@ -147,19 +148,42 @@ def test_a_recipe_has_no_worth_to_tell() -> None:
     raise AssertionError(name)
 
 
-@pytest.mark.parametrize(("points", "end"), [(2, "you win by 2"), (0, "it is a draw"), (-1, "you lose by 1")])
+@pytest.mark.parametrize(
+    ("points", "end"),
+    [
+        (2, "With perfect play you win by 2 points"),
+        (0, "With perfect play it is a draw"),
+        (-1, "Even with perfect play you lose by 1 point"),
+    ],
+)
 def test_exact_values_are_told_as_results(points: int, end: str) -> None:
     position, seat = late(GAMES[0])
     weighed = [Weighed(move, float(points), 1.0) for move in position.legal_moves(seat)]
     told = weighing.explain(position, seat, weighed, "points", Telling(hearer=seat))
-    assert told.moves[0].en.endswith(f"With perfect play {end}.")
+    assert told.moves[0].en.endswith(f"{end}.")
     name = position.game.seat_names[seat].en
     of_whom = end.replace("you win", f"{name} wins").replace("you lose", f"{name} loses")
-    assert (
-        weighing.explain(position, seat, weighed, "points")
-        .moves[0]
-        .en.endswith(f"With perfect play {of_whom}.")
-    )
+    assert weighing.explain(position, seat, weighed, "points").moves[0].en.endswith(f"{of_whom}.")
+
+
+def test_what_any_other_move_costs_is_known_only_if_all_values_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    position, seat = late(GAMES[0])
+    first, *others = position.legal_moves(seat)
+    margins: list[int] = []
+
+    def told(world: object, grounds: Grounds, *more: object) -> str:
+        margins.append(grounds.margin)
+        return ""
+
+    monkeypatch.setattr(weighing, "_told", told)
+    weighed = [Weighed(first, 3.0, 1.0), *(Weighed(move, 1.0, 0.0) for move in others)]
+    weighing.explain(position, seat, weighed, "points")
+    assert set(margins) == {2, 0}
+    assert margins[0] == 2
+    margins.clear()
+    weighing.explain(position, seat, weighed[:-1], "points")
+    weighing.explain(position, seat, weighed, "worth")
+    assert set(margins) == {0}
 
 
 @pytest.mark.skipif(not COMPILED, reason="slow interpreted")

@@ -248,10 +248,13 @@ def explain(
         weighed, key=lambda each: (each.move != telling.about, -round(each.share, 6), -each.value)
     )[:TOP]
     lines = [_line(world, seat, each) for each in ranked]
+    known = scale == "points" and len(weighed) == len(world.legal_moves(seat))
     moves = []
     for at, each in enumerate(ranked):
         instead = next((line for line in lines if line is not lines[at]), None)
-        grounds = Grounds(world.s, seat, lines[at], instead)
+        others = [other.value for other in weighed if other is not each] if known else []
+        margin = max(0, round(each.value - max(others))) if others else 0
+        grounds = Grounds(world.s, seat, lines[at], instead, margin)
         moves.append(_suggestion(world, grounds, each, scale, telling))
     return Explanation(scale, moves)
 
@@ -306,13 +309,14 @@ def _judgement(weighed: Weighed, scale: str, v: Voice, seat: int, seats: int) ->
     points = round(weighed.value)
     if not points:
         return v.text("with perfect play it is a draw", "en jouant parfaitement, c’est l’égalité")
-    by, points_fr = abs(points), counted(abs(points), "point", "points", True)
+    by = counted(abs(points), "point", "points", False)
+    points_fr = "d’un point" if abs(points) == 1 else f"de {abs(points)} points"
     if points > 0:
         return v.text(
             f"with perfect play {v.say(seat, 'I win', 'you win', '{} wins')} by {by}",
-            f"en jouant parfaitement, {v.say(seat, 'je gagne', 'vous gagnez', '{} gagne')} de {points_fr}",
+            f"en jouant parfaitement, {v.say(seat, 'je gagne', 'vous gagnez', '{} gagne')} {points_fr}",
         )
     return v.text(
-        f"with perfect play {v.say(seat, 'I lose', 'you lose', '{} loses')} by {by}",
-        f"en jouant parfaitement, {v.say(seat, 'je perds', 'vous perdez', '{} perd')} de {points_fr}",
+        f"even with perfect play {v.say(seat, 'I lose', 'you lose', '{} loses')} by {by}",
+        f"même en jouant parfaitement, {v.say(seat, 'je perds', 'vous perdez', '{} perd')} {points_fr}",
     )

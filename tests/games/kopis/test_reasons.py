@@ -48,6 +48,13 @@ def lead_after(position: Position, seat: int, move: int) -> int:
     return after[seat] - before[seat] - (after[1 - seat] - before[1 - seat])
 
 
+def left_after(position: Position, seat: int, move: int) -> int:
+    """By how much a move and the best answer to it change the lead."""
+    after = after_move(position, seat, move)
+    best = max((lead_after(after, 1 - seat, each) for each in after.legal_moves(1 - seat)), default=0)
+    return lead_after(position, seat, move) - best
+
+
 def idle(position: Position, seat: int) -> Position:
     """As if the seat had passed."""
     idle = position.copy()
@@ -60,12 +67,12 @@ def fallen(before: Position, after: Position, seat: int) -> int:
     return int(before.s.factions[seat]).bit_count() - int(after.s.factions[seat]).bit_count()
 
 
-MOVE = r"an entry on (?:file|rank) \w from [\w ]+?|a step from \w\d to \w\d"
+MOVE = r"an entry on \w\d along (?:file|rank) \w|a step from \w\d to \w\d"
 
 
 def named(words: str, position: Position, mover: int) -> int:
     """The move that is meant, as its mover is told of it."""
-    found = [each for each in position.legal_moves(mover) if told(mover, each, TO[mover]) == words]
+    found = [each for each in position.legal_moves(mover) if told(each, TO[mover]) == words]
     assert len(found) == 1, words
     return found[0]
 
@@ -96,6 +103,13 @@ def check(text: str, position: Position, seat: int, move: int, instead: int | No
         if re.search("if i leave things", part, re.IGNORECASE):
             check_deed(part.partition(", ")[2], idle(position, seat), seat, other)
             found.add("danger")
+        elif "other move" in part.lower():
+            left = {each: left_after(position, seat, each) for each in position.legal_moves(seat)}
+            others = [value for each, value in left.items() if each != move]
+            assert (
+                left[move] > max(others) if part.lower().startswith("any") else left[move] == max(others)
+            ), part
+            found.add("other")
         elif "best reply" in part:
             check_deed(part.partition(": ")[2], after, seat, other)
             found.add("answer")
@@ -122,7 +136,7 @@ def check(text: str, position: Position, seat: int, move: int, instead: int | No
                 assert now[whose] - before[whose] == int(points) * (1 if verb == "earns" else -1), part
             found.add("gain")
         else:
-            assert part == "It is the last move", part
+            assert part == "It is the last move" or "ahead, and with" in part, part
     return found
 
 
@@ -134,7 +148,7 @@ def test_whatever_is_said_for_a_move_is_so() -> None:
         for expects in (True, False):
             text = said(position, seat, move, instead, expects)
             found |= check(text, position, seat, move, instead)
-    assert {"danger", "answer", "push", "worth", "gain", "most"} <= found
+    assert {"danger", "answer", "push", "worth", "gain", "most", "other"} <= found
 
 
 def test_a_danger_that_the_move_averts_is_named() -> None:
@@ -153,18 +167,48 @@ def test_no_move_is_named_by_its_notation(lang: Literal["en", "fr"]) -> None:
 
 
 @pytest.mark.rule("K1.2")
-def test_lanes_are_told_from_where_the_reader_sits() -> None:
-    """Red's left is Black's right."""
+def test_lanes_are_told_by_the_square_of_entry_and_corners_by_their_lane() -> None:
+    """Each seat owns two edges: "from your edge" would say little."""
     s = Position(game, game.complete({}), 2).s
-    black = {text: told(0, game.parse(s, 0, text), TO[0]) for text in ("Sb", "W1")}
-    assert black == {"Sb": "an entry on file b from your edge", "W1": "an entry on rank 1 from your left"}
-    red = {text: told(1, game.parse(s, 1, text), TO[0]) for text in ("Nb", "E1")}
-    assert red == {"Nb": "an entry on file b from the far edge", "E1": "an entry on rank 1 from your right"}
-    boast = told(1, game.parse(s, 1, "E1"), Voice(game.seat_names, "en", 1))
-    assert boast == "an entry on rank 1 from my left"
+    moves = {(0, "Sb"): "b1 along file b", (0, "W1"): "a1 along rank 1", (0, "Sa"): "a1 along file a"}
+    moves |= {(1, "Nb"): "b6 along file b", (1, "E1"): "f1 along rank 1"}
+    for (seat, text), where in moves.items():
+        assert told(game.parse(s, seat, text), TO[0]) == f"an entry on {where}"
     watched = Voice(game.seat_names, "fr")
-    assert told(1, game.parse(s, 1, "E1"), watched) == "une entrée en rangée 1 par la gauche de Rouge"
-    assert told(0, game.parse(s, 0, "d4n"), TO[0]) == "a step from d4 to d5"
+    assert told(game.parse(s, 1, "E1"), watched) == "une entrée en f1 par la rangée 1"
+    assert told(game.parse(s, 0, "d4n"), TO[0]) == "a step from d4 to d5"
+
+
+@pytest.mark.rule("K4.5")
+def test_who_is_ahead_is_told_that_an_entry_brings_the_end_nearer() -> None:
+    told = 0
+    for position, seat, move in played():
+        after = after_move(position, seat, move)
+        if found := re.search(r"ahead, and with (\d) factions of 8 in", said(position, seat, move)):
+            waiting = after.s.waiting[2 * seat] + after.s.waiting[2 * seat + 1]
+            assert 8 - waiting == int(found[1])
+            assert after.scores()[seat] > after.scores()[1 - seat]
+            told += 1
+    assert told > 0
+
+
+def test_a_hint_says_what_speaks_for_its_move_before_the_answer_to_it() -> None:
+    """Where nothing is won and no threat averted: that no other move is better."""
+    texts = [text for each in played() if "other move" in (text := said(*each)).lower()]
+    assert len(texts) > 5
+    for text in texts:
+        assert "best reply:" not in text.lower().partition("other move")[0], text
+
+
+def test_what_is_known_for_certain_is_said_of_the_other_moves() -> None:
+    for position, seat, move in played():
+        after = after_move(position, seat, move)
+        grounds = Grounds(position.s, seat, Line(move, after.s), margin=2)
+        text = why(grounds, Voice(game.seat_names, "en", None, seat))
+        if "gives away" in text:
+            assert "ny other move gives away at least 2 points" in text
+            return
+    raise AssertionError
 
 
 def test_the_last_move_and_a_pass_say_so() -> None:

@@ -14,10 +14,12 @@ from ludotheque.games.kopis.previews import start_of
 from ludotheque.games.kopis.rules import captured, play, scores
 from ludotheque.games.kopis.state import (
     ENTER,
+    FACTIONS,
     LANE_SQUARES,
     MOST_MOVES,
     PASS,
     SQUARES,
+    STEP,
     State,
     neighbours,
     tokens_on,
@@ -49,8 +51,10 @@ def why(grounds: Grounds, voice: Voice) -> str:
         return joined(_placing(line.after, seat, line.move, voice))
     made = swing(before, seat, line.move)
     gain = _gain(made, _worth(line.after, seat), voice) if made.own or made.other else ""
-    answer = _expected(line, seat, made, voice)
-    others = [_averted(before, line.after, seat, voice), answer, _comparison(grounds, voice)]
+    averted, answer = _averted(before, line.after, seat, voice), _expected(line, seat, made, voice)
+    # What speaks for it comes before the answer to it: what it averts, or that other moves are worse.
+    better = "" if made.lead > 0 or averted or line.after.ended else _better(grounds, voice)
+    others = [averted, better, answer, "" if better else _comparison(grounds, voice)]
     if not answer:
         others.append(_quiet(line.after, seat, voice))
     others = [each for each in others if each]
@@ -170,8 +174,8 @@ def _averted(before: Record, after: Record, seat: int, v: Voice) -> str:
 def _deed(made: Swing, v: Voice) -> str:
     """What a move of the opponent does."""
     if made.taken:
-        return _push(made, v) + v.text(" with ", " avec ") + told(made.seat, made.move, v)
-    return f"{told(made.seat, made.move, v)} {_effects(made, v)}"
+        return _push(made, v) + v.text(" with ", " avec ") + told(made.move, v)
+    return f"{told(made.move, v)} {_effects(made, v)}"
 
 
 def _expected(line: Line, seat: int, made: Swing, v: Voice) -> str:
@@ -204,8 +208,64 @@ def _comparison(grounds: Grounds, v: Voice) -> str:
     worst = max(then, key=lambda each: each.lead, default=None)
     if worst is None or worst.lead <= max(0, now):
         return ""
-    other = told(seat, instead.move, v)
+    other = told(instead.move, v)
     return v.text(f"after {other} instead, ", f"après {other}, en revanche, ") + _deed(worst, v)
+
+
+def _better(grounds: Grounds, v: Voice) -> str:
+    """Why this move and no other: known for certain, or by the answers to them."""
+    if grounds.margin:
+        points = counted(grounds.margin, "point", "points", v.lang == "fr")
+        return v.text(
+            f"any other move gives away at least {points}", f"tout autre coup fait perdre au moins {points}"
+        )
+    return _comparison(grounds, v) or _foremost(grounds, v) or _race(grounds, v)
+
+
+def _foremost(grounds: Grounds, v: Voice) -> str:
+    """Whether no other move leaves the seat better off once the best answer is given."""
+    before, seat, move = grounds.before, grounds.seat, grounds.line.move
+    left = {each.move: _left(before, seat, each) for each in answers(before, seat)}
+    if len(left) < 2 or move not in left or left[move] < max(left.values()):
+        return ""
+    other = 1 - seat
+    reply = v.text(
+        f"{v.say(other, 'my', 'your', '{}’s')} best reply",
+        v.say(other, "ma meilleure réponse", "votre meilleure réponse", "la meilleure réponse de {}"),
+    )
+    alone, me = list(left.values()).count(left[move]) == 1, v.say(seat, "me", "you", "{}")
+    if alone:
+        return v.text(
+            f"any other move leaves {me} worse off after {reply}",
+            f"tout autre coup {v.say(seat, 'me laisse', 'vous laisse', 'laisse {}')} en moins bonne posture"
+            f" après {reply}",
+        )
+    return v.text(
+        f"no other move leaves {me} better off after {reply}",
+        f"aucun autre coup ne {v.say(seat, 'me laisse', 'vous laisse', 'laisse {}')} en meilleure posture"
+        f" après {reply}",
+    )
+
+
+def _race(grounds: Grounds, v: Voice) -> str:
+    """K4.5: who is ahead brings the end nearer with every entry."""
+    after, seat, move = grounds.line.after, grounds.seat, grounds.line.move
+    points = _points(after)
+    if not after.sudden or not ENTER <= move < STEP or points[seat] <= points[1 - seat]:
+        return ""
+    entered = FACTIONS - int(after.waiting[2 * seat]) - int(after.waiting[2 * seat + 1])
+    who = v.text(v.say(seat, "I am", "you are", "{} is"), v.say(seat, "je mène", "vous menez", "{} mène"))
+    return v.text(
+        f"{who} ahead, and with {entered} factions of {FACTIONS} in, the end comes nearer",
+        f"{who}, et avec {entered} factions entrées sur {FACTIONS}, la fin approche",
+    )
+
+
+def _left(before: Record, seat: int, made: Swing) -> int:
+    """By how much a move and the best answer to it change the lead."""
+    pool = np.frombuffer(bytes_of(before), State).copy().view(np.recarray)
+    play(pool[0], seat, made.move)
+    return made.lead - best_answer(pool[0], seat)
 
 
 def _quiet(after: Record, seat: int, v: Voice) -> str:
@@ -244,26 +304,18 @@ def _placing(after: Record, seat: int, square: int, v: Voice) -> str:
     )
 
 
-def told(seat: int, move: int, v: Voice) -> str:
-    """A move as the reader sees it: the other side's left is the reader's right."""
+def told(move: int, v: Voice) -> str:
+    """A move by its squares: each seat owns two edges, and sits across from the other."""
     lane, start = start_of(move)
     squares = LANE_SQUARES[lane]
     if start >= 0:
         here, there = SQUARES[squares[start]], SQUARES[squares[start + 1]]
         return v.text(f"a step from {here} to {there}", f"un pas de {here} à {there}")
-    is_front = lane // 6 % 2 == 0
-    first = SQUARES[squares[0]]
-    file, rank = first[0], first[1]
-    way = v.text(f"file {file}", f"colonne {file}") if is_front else v.text(f"rank {rank}", f"rangée {rank}")
-    return v.text(f"an entry on {way} from ", f"une entrée en {way} par ") + _side(seat, is_front, v)
-
-
-def _side(seat: int, is_front: bool, v: Voice) -> str:
-    """Where a seat's factions come in: at its own edge, or on its left (K1.2)."""
-    if v.hearer not in (None, seat):
-        far, right = v.text("the far edge", "le bord d’en face"), v.text("your right", "votre droite")
-        return far if is_front else right
-    whose = v.say(seat, "my", "your", "{}’s")
-    if is_front:
-        return v.text(f"{whose} edge", v.say(seat, "mon bord", "votre bord", "le bord de {}"))
-    return v.text(f"{whose} left", v.say(seat, "ma gauche", "votre gauche", "la gauche de {}"))
+    entry = SQUARES[squares[0]]  # a corner belongs to two lanes
+    if lane // 6 % 2 == 0:
+        return v.text(
+            f"an entry on {entry} along file {entry[0]}", f"une entrée en {entry} par la colonne {entry[0]}"
+        )
+    return v.text(
+        f"an entry on {entry} along rank {entry[1]}", f"une entrée en {entry} par la rangée {entry[1]}"
+    )
