@@ -31,7 +31,7 @@ export const en = {
   pass: 'Pass',
   west: 'W',
   legend:
-    'A side and a lane: S and W are Black’s edge and left, N and E are Red’s. Sc slides in from Black’s edge along file c, W4 from Black’s left along rank 4. d4 places a stronghold; d4N steps from d4 towards Red’s edge.',
+    'A side and a lane: S and W are Black’s edge and left, N and E are Red’s. Sc slides in from Black’s edge along file c, W4 from Black’s left along rank 4. d4 places a stronghold; d4n steps from d4 towards Red’s edge.',
   placeOn: (square: string) => `Place a stronghold on ${square}`,
   enterFile: (square: string, file: string) => `Enter on ${square} along file ${file}`,
   enterRank: (square: string, rank: string) => `Enter on ${square} along rank ${rank}`,

@@ -31,7 +31,7 @@ export const fr: Like<typeof en> = {
   pass: 'Passer',
   west: 'O',
   legend:
-    'Un côté et une ligne : S et O sont le bord et la gauche de Noir, N et E ceux de Rouge. Sc entre par le bord de Noir sur la colonne c, O4 par sa gauche sur la rangée 4. d4 pose une forteresse ; d4N avance de d4 vers le bord de Rouge.',
+    'Un côté et une ligne : S et O (la lettre, pour Ouest) sont le bord et la gauche de Noir, N et E ceux de Rouge. Sc entre par le bord de Noir sur la colonne c, O4 par sa gauche sur la rangée 4. d4 pose une forteresse ; d4n avance de d4 vers le bord de Rouge.',
   placeOn: (square) => `Placer une forteresse en ${square}`,
   enterFile: (square, file) => `Entrer en ${square} par la colonne ${file}`,
   enterRank: (square, rank) => `Entrer en ${square} par la rangée ${rank}`,

@@ -8,10 +8,10 @@ test('the west is O in French, and nothing else changes', () => {
   expect(notation('W4', 'en')).toBe('W4');
 });
 
-test('a step is written as the legend says, with the letter of a side', () => {
+test('a step is written as the rules and the legend do, with a small letter', () => {
   const steps = ['d4n', 'e3e', 'c3s', 'f2w'];
-  expect(written(steps, 'en')).toEqual(['d4N', 'e3E', 'c3S', 'f2W']);
-  expect(written(steps, 'fr')).toEqual(['d4N', 'e3E', 'c3S', 'f2O']);
+  expect(written(steps, 'en')).toEqual(['d4n', 'e3e', 'c3s', 'f2w']);
+  expect(written(steps, 'fr')).toEqual(['d4n', 'e3e', 'c3s', 'f2o']);
   for (const lang of ['en', 'fr'] as const)
     for (const move of ['Sc', 'W4', 'd4', 'd4n']) expect(legend(lang)).toContain(notation(move, lang));
 });

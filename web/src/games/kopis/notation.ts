@@ -7,8 +7,8 @@ import { PASS } from './model';
 export function notation(move: string, lang: Lang): string {
   const t = { en, fr }[lang];
   if (move === PASS) return t.pass;
-  // A step's side is small in records, so that it is no lane's: here it is written as any other.
-  return move.replace(/(?<=\d)[nesw]$/, (side) => side.toUpperCase()).replace('W', t.west);
+  // A step's side is small, as in the rules, so that it is no lane's.
+  return move.replace('W', t.west).replace(/(?<=\d)w$/, t.west.toLowerCase());
 }
 
 export function legend(lang: Lang): string {
