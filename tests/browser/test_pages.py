@@ -139,6 +139,13 @@ def test_the_rules_are_searched_and_a_sentence_has_its_own_address(page: Page) -
     expect(page.locator(f"[id='{name}'].target")).to_be_in_viewport()
 
 
+PAINTED = """(board, colours) => {
+    const [own, all] = [board, document.body].map((each) => getComputedStyle(each));
+    const value = (style, name) => style.getPropertyValue(`--${name}`);
+    return colours.every((colour, seat) => value(own, `seat-${seat}`) === value(all, `paint-${colour}`));
+}"""
+
+
 @pytest.mark.parametrize("name", games.GAMES)
 def test_every_drawn_example_of_the_rules_is_on_the_games_board_and_steps(page: Page, name: str) -> None:
     page.goto(f"/g/{name}/rules")
@@ -147,6 +154,7 @@ def test_every_drawn_example_of_the_rules_is_on_the_games_board_and_steps(page: 
         figure = page.locator(f"figure[data-figure={id}]")
         figure.scroll_into_view_if_needed()
         expect(figure.locator("[data-example]")).to_have_attribute("inert", "")
+        assert figure.locator("[data-example]").evaluate(PAINTED, [*games.load(name).seat_colours])
         expect(figure).to_contain_text(page_of(games.load(name), "en").pictures[id])
         for at, _ in enumerate(example.shown, 1):
             figure.get_by_role("button", name="Next step").click()
