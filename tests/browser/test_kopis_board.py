@@ -162,6 +162,25 @@ def test_the_board_stays_where_it_is_when_its_prompt_is_long(browser: Browser, b
         assert board.bounding_box() == place
 
 
+def test_the_headline_stands_over_the_board_whether_or_not_its_button_is_there(
+    page: Page, base_url: str
+) -> None:
+    page.goto(new_table(page, base_url, "kopis", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    again = page.get_by_role("button", name="Show the last moves again")
+    for shown in (0, 1):
+        expect(again).to_have_count(shown)
+        line, board = (page.locator(each).bounding_box() for each in (".prompt .line", "svg[data-picture]"))
+        assert line
+        assert board
+        assert abs(line["x"] + line["width"] / 2 - board["x"] - board["width"] / 2) < 2
+        if not shown:
+            before = moves(page)
+            page.locator(".spot.lane").nth(1).click()
+            settle(page, before)
+            wait_for(page, "asked")
+
+
 def test_the_bastion_says_what_it_is_and_what_was_pushed_is_marked(page: Page, base_url: str) -> None:
     page.goto(new_table(page, base_url, "kopis", [{"who": "me"}, *bots(1)]))
     wait_for(page, "asked")

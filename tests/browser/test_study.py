@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.playing import wait_for
+from tests.browser.playing import bots, new_table, wait_for
 from tests.browser.studying import brought, finished_table, moments
 from tests.browser.test_pages import findings
 from tests.browser.test_story import go_on_with_points, resign
@@ -49,6 +49,7 @@ def test_moves_are_clicked_in_a_list_and_tried_on_the_board(page: Page, room: st
     moves = page.request.get(f"/api/tables/{table}/record").json()["moves"]
     expect(moves_list(page).locator("li > .move")).to_have_count(len(moves))
     expect(page.get_by_text("How moves are written")).to_be_visible()
+    expect(page.locator("details", has_text="How moves are written").locator("p")).to_be_hidden()
     moves_list(page).locator("li > .move").nth(13).click()
     page.locator("[data-n='14'][data-choices]").wait_for()
     other = page.locator(f"[data-pick]:not([data-pick='{moves[14][1]}'])").first
@@ -97,6 +98,22 @@ def test_what_a_game_has_not_is_not_shown(page: Page, room: str) -> None:
     look_back(page, table, 3)
     expect(page.get_by_role("group", name="View as")).to_have_count(0)
     expect(page.get_by_role("button", name="Verify the randomness")).to_have_count(0)
+
+
+def test_whoever_played_opens_a_replay_from_where_they_sat(page: Page, base_url: str) -> None:
+    address = new_table(page, base_url, SOLVED, [*bots(1), {"who": "me"}])
+    page.goto(address)
+    wait_for(page, "asked")
+    names = page.locator("svg[data-picture] text.name")
+    places = "all => all.map(each => ['x', 'y'].map(way => each.getAttribute(way)) + each.textContent)"
+    sat = names.evaluate_all(places)
+    assert sat
+    resign(page)
+    wait_for(page, "over")
+    page.goto(f"{address.split('?')[0]}/replay")
+    page.locator("[data-ready]").wait_for()
+    expect(names.first).to_be_visible()
+    assert names.evaluate_all(places) == sat
 
 
 def test_one_plays_on_from_a_line_that_was_tried(page: Page, room: str) -> None:

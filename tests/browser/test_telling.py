@@ -57,6 +57,20 @@ def test_nothing_on_the_card_moves_when_the_turning_point_is_there(
         expect(page.locator(".moment")).to_contain_text("Red’s chances went from 48% to 71%.")
 
 
+def test_a_draw_has_no_turning_point(page: Page, base_url: str) -> None:
+    """Nothing decided it."""
+    both = [{"who": "me"}, {"who": "me", "name": "Bo"}]
+    page.goto(new_table(page, base_url, GAME, both, options={"mode": "sudden", "quiet_limit": 1}))
+    for n, move in enumerate(("Sb", "Nb", "b1n"), 1):
+        wait_for(page, "asked")
+        page.keyboard.press("m")
+        page.locator(f"[data-move={move}]").click()
+        page.locator(f"[data-state][data-moves='{n}']").wait_for()
+    card = page.get_by_role("region", name="Result")
+    expect(card).to_contain_text("draw")
+    expect(card.locator(".moment")).to_have_count(0)
+
+
 def resign(page: Page) -> None:
     wait_for(page, "asked")
     page.get_by_role("button", name="More", exact=True).click()

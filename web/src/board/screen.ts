@@ -99,7 +99,7 @@ export interface Screen<View, Event> {
   /** What a move does, as a short sentence, while the board shows it: nothing that is to be seen only at its end. The line
    *  above the board says it instead of "Red has moved". */
   underway?: (events: Event[], lang: Lang) => string;
-  /** What others did since one's own last move, in a line that a phone holds (some 50 letters); else the shell chooses
+  /** What others did since one's own last move, in a line that a phone holds (some 50 letters), what matters most first; else the shell chooses
    *  among the events' own sentences. `caused`: what that last move led to for others. */
   news?: (events: Event[], lang: Lang, caused: Event[]) => string;
   /** Does a move that did this only close what the same player did before? Then that stays marked and told. */
