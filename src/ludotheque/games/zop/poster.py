@@ -125,11 +125,11 @@ def _card(face: Face, cancelled: bool) -> str:
         "rect", x=1, y=1, width=68, height=high - 2, rx=8, fill=mix(COLOURS["card"], kind, 0.07),
         stroke=mix(COLOURS["card"], kind, 0.55), stroke_width=2,
     )  # fmt: skip
-    emblem = group(_emblem(face), at=(35, high / 2), scale=0.58, opacity=0.4 if cancelled else None)
-    cross = path(
-        f"M10 10 60 {high - 10:.1f}M60 10 10 {high - 10:.1f}", fill="none", stroke=COLOURS["bad"],
-        stroke_width=5, stroke_linecap="round",
-    )  # fmt: skip
+    emblem = group(_emblem(face), at=(35, high / 2), scale=0.58, opacity=0.6 if cancelled else None)
+    badge = tag("circle", cx=58, cy=12, r=15, fill=COLOURS["bad"], stroke=COLOURS["card"], stroke_width=3)
+    cross = badge + path(
+        "M52 6 64 18M64 6 52 18", fill="none", stroke=COLOURS["card"], stroke_width=5, stroke_linecap="round"
+    )
     return front + emblem + (cross if cancelled else "")
 
 
