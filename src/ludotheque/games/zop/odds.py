@@ -14,6 +14,7 @@ from ludotheque.games.zop.bot import outcomes
 from ludotheque.games.zop.rules import must_show_two
 from ludotheque.games.zop.scoring import score_turn
 from ludotheque.games.zop.state import ABSENT, CARD, CHOOSE, CODES, DECK, HAND, KNOWN, TAKE, Plain, State
+from ludotheque.games.zop.view import deck
 from ludotheque.numerals import decimal, percent
 
 Shown = tuple[int, int]
@@ -34,20 +35,28 @@ class Prospect(NamedTuple):
 def explain_move(s: Record, seat: int, move: int, lang: Lang) -> str:
     if seat == CHANCE:
         return _swap_in_words(s, move, lang) if s.phase == TAKE else ""
-    return _in_words(prospect(s, seat, move), lang) if s.phase == CHOOSE else ""
+    return _in_words(prospect(s, seat, move), _named(s, move, lang), lang) if s.phase == CHOOSE else ""
 
 
-def _in_words(odds: Prospect, lang: Lang) -> str:
+def _named(s: Record, move: int, lang: Lang) -> str:
+    printed, second = deck(Plain.of(s)), (move >> 5) - 1
+    names = [getattr(printed[code], lang) for code in (move & 31, second) if code >= 0]
+    return {"en": ", then ", "fr": " puis "}[lang].join(names)
+
+
+def _in_words(odds: Prospect, cards: str, lang: Lang) -> str:
     scores = percent(odds.scores, lang)
     own, other = decimal(odds.own, 1, lang), decimal(odds.other, 1, lang)
     if lang == "fr":
+        mark = "marquent" if " puis " in cards else "marque"
         return (
-            f"quelle que soit la carte adverse : marque {scores} du temps,"
-            f" {own} points en moyenne, contre {other}"
+            f"face aux cartes que l’adversaire peut avoir, {cards} {mark} {scores} du temps\N{NO-BREAK SPACE}:"
+            f" {own} points en moyenne, contre {other} à l’adversaire"
         )
+    score = "score" if ", then " in cards else "scores"
     return (
-        f"whichever card the opponent may hold: scores {scores} of the time,"
-        f" {own} points on average, against {other}"
+        f"against the cards that the opponent may hold, {cards} {score} {scores} of the time:"
+        f" {own} points on average, against {other} for the opponent"
     )
 
 
