@@ -112,7 +112,7 @@ def test_the_headline_names_whoever_made_the_move_that_is_shown(browser: Browser
         choose_from_list(page, random.Random(1))
         page.wait_for_function("() => document.querySelector('[data-moves]').dataset.moves === '2'")
         lines = page.evaluate("window.lines")
-        own = lines.index("You have moved.")
+        own = lines.index("You have played.")
         assert lines[own + 1 :][:1] == ["Red (Plays at random) has moved."], lines
 
 

@@ -96,12 +96,15 @@ export interface Screen<View, Event> {
   /** What ranks these seats although their scores are equal ("gold decides: …"), as a sentence; empty where nothing
    *  of the game did. However the game ended: the result says it after how. */
   tied?: (view: View, seats: number[], lang: Lang) => string;
+  /** What an undo of all this would take back besides moves ("The end of round 1 is undone too."); empty where nothing. */
+  takesBack?: (events: Event[], lang: Lang) => string;
   /** What a move does, as a short sentence, while the board shows it: nothing that is to be seen only at its end. The line
    *  above the board says it instead of "Red has moved". */
   underway?: (events: Event[], lang: Lang) => string;
-  /** What others did since one's own last move, in a line that a phone holds (some 50 letters), what matters most first; else the shell chooses
-   *  among the events' own sentences. `caused`: what that last move led to for others. */
-  news?: (events: Event[], lang: Lang, caused: Event[]) => string;
+  /** What others did since one's own last move, in a line that a phone holds (some 50 letters), what matters most first; else
+   *  the shell chooses among the events' own sentences. `caused`: what that last move led to for others. `own`: the
+   *  reader's seat. */
+  news?: (events: Event[], lang: Lang, caused: Event[], own?: number) => string;
   /** Does a move that did this only close what the same player did before? Then that stays marked and told. */
   closes?: (events: Event[]) => boolean;
   /** How the game ended, as a sentence, for the game's own reasons (`played-out`, …); the result itself is the shell's. */

@@ -168,7 +168,7 @@ export const en = {
     yours: 'Your turn.',
     notice: (game: string) => `${game}: your turn`,
     seatTurn: (seat: string) => `${seat} to play.`,
-    youPlayed: 'You have moved.',
+    youPlayed: 'You have played.',
     played: (name: string) => `${name} has moved.`,
     chance: 'Chance decides…',
     thinking: (name: string) => `${name} is thinking…`,

@@ -185,7 +185,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
 
 
 class TakenBack(Struct, frozen=True):
-    """What was undone at the request of `seat`: all after the first `n`, `moves` of it by players."""
+    """What was undone at the request of `seat`: all after the first `n`, `moves` of it its own."""
 
     n: int
     seat: int

@@ -209,7 +209,7 @@ class TableState:
         match entry:
             case Undone(_, seat, n):
                 self.undone = [each for each in self.undone if each.n <= n]
-                moves = sum(made.seat != CHANCE for made in self.made[n - self.base.n :])
+                moves = sum(made.seat == seat for made in self.made[n - self.base.n :])
                 self.undone.append(TakenBack(n, seat, moves))
                 self._undone(n)
             case Seated(_, seat, person, name, bot):

@@ -68,8 +68,8 @@ export const en = {
     RE: 'Your second card counts 2 more at once, if it is an attack or a defence.',
     AT: 'Your second card counts its printed strength twice at once, if it is an attack or a defence.',
   },
-  together: (attack: number, defence: number) =>
-    `Both together: ${[attack && `attack ${attack}`, defence && `defence ${defence}`].filter(Boolean).join(', ')}.`,
+  together: (specials: string[], attack: number, defence: number) =>
+    `Both together: ${[...specials, attack && `attack ${attack}`, defence && `defence ${defence}`].filter(Boolean).join(', ')}.`,
   counterCancels: 'The opponent’s attacks then score nothing.',
   waiting: {
     RE: 'next +2',
@@ -115,7 +115,8 @@ export const en = {
   news: {
     chose: (side: string) => `${side} has chosen.`,
     reveals: (side: string, cards: string) => `${side} reveals ${cards}.`,
-    takes: (side: string, card: string) => `${side} takes ${card} at random.`,
+    takes: (side: string, card: string) => `${side} takes ${card}.`,
+    youTake: (card: string) => `You take ${card}.`,
     gives: (side: string, given: string, taken: string) => `${side} gives ${given} for ${taken}.`,
     shuffled: (round: number) => `Round ${round}: both players shuffle their cards.`,
   },
@@ -130,6 +131,7 @@ export const en = {
   lineHalf: (side: string, cards: string, points: number) => `${side}: ${cards}, ${count(points, 'point')}`,
   line: (turn: number, below: string, above: string) => `Turn ${turn}. ${below}. ${above}.`,
   round: (n: number) => `Round ${n}`,
+  turn: (n: number) => `Turn ${n}`,
   decider: (n: number) => `Round ${n} (decider)`,
   roundTurn: (round: string, turn: number) => `${round}, turn ${turn}`,
   sideWords: (
@@ -168,6 +170,7 @@ export const en = {
     key: { play: 'Enter to play.', give: 'Enter to give.', first: 'Enter to play it first.' },
   },
   tapAgain: 'Tap again to play.',
+  tapAgainBoth: 'Tap again to play both, or the first to start over.',
   tapAgainGive: 'Tap again to give.',
   kinds: {
     attack: 'Attacks score their strength, less the opponent’s defence.',
@@ -175,6 +178,7 @@ export const en = {
   },
   empty: 'It is empty.',
   secondCard: 'Now choose the second card.',
+  bothCards: 'Tap the second card again to play both.',
   putBack: 'It is played first. Choose it again to put it back.',
   allCards: 'All cards',
   close: 'Close',
@@ -185,8 +189,12 @@ export const en = {
   roundTo: (side: string) => `${side} wins the round`,
   youWin: 'You win the round',
   roundTied: 'The round is tied',
-  returnRound: 'Next comes the return round.',
+  /** After the first round, for the one who won it: null for the one who looks. */
+  returnRound: (side: string | null) =>
+    `Next, the return round: ${side ? `if ${side} wins it too, the match is over` : 'win it too and you win the match'}.`,
+  goOn: 'Continue',
   nextDecides: 'The next round decides the match.',
+  roundAgain: (round: number) => `This also takes back the end of round ${round}.`,
   unit: (rounds: number) => (rounds === 1 ? 'round' : 'rounds'),
   tallyTurns: (points: number) => `${points} this round`,
 };

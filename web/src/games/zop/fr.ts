@@ -77,8 +77,8 @@ export const fr: Like<typeof en> = {
     RE: 'Votre seconde carte compte aussitôt 2 de plus, si c’est une attaque ou une défense.',
     AT: 'Votre seconde carte compte aussitôt deux fois sa force imprimée, si c’est une attaque ou une défense.',
   },
-  together: (attack, defence) =>
-    `À elles deux : ${[attack && `attaque ${attack}`, defence && `défense ${defence}`].filter(Boolean).join(', ')}.`,
+  together: (specials, attack, defence) =>
+    `À elles deux : ${[...specials, attack && `attaque ${attack}`, defence && `défense ${defence}`].filter(Boolean).join(', ')}.`,
   counterCancels: 'Les attaques adverses ne rapportent alors rien.',
   waiting: {
     RE: 'suivante +2',
@@ -118,7 +118,8 @@ export const fr: Like<typeof en> = {
   news: {
     chose: (side) => `${side} a choisi.`,
     reveals: (side, cards) => `${side} révèle ${cards}.`,
-    takes: (side, card) => `${side} prend ${card} à l’aveugle.`,
+    takes: (side, card) => `${side} prend ${card}.`,
+    youTake: (card) => `Vous prenez ${card}.`,
     gives: (side, given, taken) => `${side} donne ${given} contre ${taken}.`,
     shuffled: (round) => `Manche ${round} : chacun mélange ses cartes.`,
   },
@@ -133,6 +134,7 @@ export const fr: Like<typeof en> = {
   lineHalf: (side, cards, points) => `${side} : ${cards}, ${count(points, 'point')}`,
   line: (turn, below, above) => `Tour ${turn}. ${below}. ${above}.`,
   round: (n) => `Manche ${n}`,
+  turn: (n) => `Tour ${n}`,
   decider: (n) => `Manche ${n} (belle)`,
   roundTurn: (round, turn) => `${round}, tour ${turn}`,
   sideWords: (side, points, won, hand, draw, discard, waiting) =>
@@ -171,6 +173,7 @@ export const fr: Like<typeof en> = {
     },
   },
   tapAgain: 'Touchez encore pour jouer.',
+  tapAgainBoth: 'Touchez encore pour jouer les deux, ou la première pour recommencer.',
   tapAgainGive: 'Touchez encore pour donner.',
   kinds: {
     attack: 'Les attaques rapportent leur force, moins la défense adverse.',
@@ -178,6 +181,7 @@ export const fr: Like<typeof en> = {
   },
   empty: 'Elle est vide.',
   secondCard: 'Choisissez maintenant la seconde carte.',
+  bothCards: 'Touchez encore la seconde carte pour jouer les deux.',
   putBack: 'Elle est jouée en premier. Choisissez-la à nouveau pour la reprendre.',
   allCards: 'Toutes les cartes',
   close: 'Fermer',
@@ -188,8 +192,11 @@ export const fr: Like<typeof en> = {
   roundTo: (side) => `${side} gagne la manche`,
   youWin: 'Vous gagnez la manche',
   roundTied: 'La manche est à égalité',
-  returnRound: 'Place à la revanche.',
+  returnRound: (side) =>
+    `Place à la revanche\u00a0: ${side ? `si ${side} la gagne aussi, la rencontre est finie` : 'gagnez-la aussi et la rencontre est à vous'}.`,
+  goOn: 'Continuer',
   nextDecides: 'La prochaine manche sera la belle.',
+  roundAgain: (round) => `La fin de la manche ${round} est annulée aussi.`,
   unit: (rounds) => (rounds < 2 ? 'manche' : 'manches'),
   tallyTurns: (points) => `${points} dans la manche`,
 };

@@ -5,7 +5,7 @@ import { fr } from './fr';
 import { nameOf } from './model';
 import type { Event, Face } from './types';
 
-export function news(events: Event[], lang: Lang): string {
+export function news(events: Event[], lang: Lang, _caused: Event[] = [], own?: number): string {
   const t = { en, fr }[lang].news;
   const sides = { en, fr }[lang].sides;
   const named = (face: Face) => nameOf(face, lang);
@@ -21,7 +21,9 @@ export function news(events: Event[], lang: Lang): string {
         return cards ? t.reveals(side, cards.map(named).join({ en, fr }[lang].then)) : t.chose(side);
       }
       case 'took':
-        return t.takes(sides[event.seat as 0], named(event.card));
+        return event.seat === own
+          ? t.youTake(named(event.card))
+          : t.takes(sides[event.seat as 0], named(event.card));
       case 'swapped':
         return t.gives(sides[event.seat as 0], named(event.given), named(event.taken));
       case 'dealt':

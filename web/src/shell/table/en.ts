@@ -24,9 +24,9 @@ export const en = {
   fair: {
     kept: 'The table’s commitment, as this browser saved it:',
     watching: (count: number) =>
-      `Rolls and draws: ${count} so far, none missing. They are verified when the game ends.`,
+      `Results of chance: ${count} so far, none missing. They are verified when the game ends.`,
     checked: (count: number, own: boolean) =>
-      `Randomness verified: ${count === 1 ? 'the roll or draw seen here follows' : `all ${count} rolls and draws seen here follow`} from the table’s commitment${own ? ' and this browser’s own bytes' : ''}.`,
+      `Randomness verified: ${count === 1 ? 'the one result of chance seen here follows' : `all ${count} results of chance seen here follow`} from the table’s commitment${own ? ' and this browser’s own bytes' : ''}.`,
     unable: 'This browser can’t verify the randomness of this game (that needs https).',
     faults: {
       commitment: 'Don’t trust this game’s randomness: the table’s commitment has changed.',
@@ -72,9 +72,10 @@ export const en = {
     accepted: 'Your undo request was accepted.',
     sure: 'Undo anyway',
     keep: 'Keep the move',
-    opened:
-      'If sealed choices have been revealed since this move, undoing it means that everyone who made one chooses again.',
-    luck: 'Dice or cards followed this move. If you undo it, they are rolled or drawn again.',
+    opened: 'What was chosen in secret has been revealed: if you undo this, everyone chooses again.',
+    perhaps:
+      'If what was chosen in secret has been revealed, undoing this means that everyone chooses again.',
+    luck: 'What chance has decided since will be left to chance again.',
   },
   declined: {
     undo: 'Your undo request was declined: the move stands.',

@@ -30,7 +30,7 @@ export const fr: Like<typeof en> = {
   fair: {
     kept: 'L’engagement de la table, tel que ce navigateur le garde :',
     watching: (count: number) =>
-      `Lancers et tirages : ${count} jusqu’ici, aucun ne manque. Vérification en fin de partie.`,
+      `Tirages : ${count} jusqu’ici, aucun ne manque. Vérification en fin de partie.`,
     checked: (count: number, own: boolean) =>
       `Hasard vérifié : ${drawn(count)} de l’engagement de la table${own ? ' et des octets de ce navigateur' : ''}.`,
     unable: 'Ce navigateur n’a pas pu vérifier le hasard de la partie : il lui faut une adresse en https.',
@@ -81,9 +81,9 @@ export const fr: Like<typeof en> = {
     accepted: 'Votre demande d’annulation a été acceptée.',
     sure: 'Annuler quand même',
     keep: 'Garder le coup',
-    opened:
-      'Si des choix secrets ont été dévoilés depuis ce coup, l’annuler oblige chacun à refaire le sien.',
-    luck: 'Des dés ont été lancés ou des cartes tirées après ce coup. Si vous l’annulez, ce sera à refaire.',
+    opened: 'Les choix secrets ont été dévoilés : si vous annulez, chacun refait le sien.',
+    perhaps: 'Si les choix secrets ont été dévoilés, annuler oblige chacun à refaire le sien.',
+    luck: 'Ce que le hasard a décidé depuis sera de nouveau tiré.',
   },
   declined: {
     undo: 'Votre demande d’annulation est refusée : le coup reste joué.',

@@ -24,7 +24,7 @@ test('a bot thinks, people are waited for, chance decides', () => {
 });
 
 test('a move that is being shown is its seat’s, not the next one’s', () => {
-  expect(playedLine(turn, 0)).toBe('You have moved.');
+  expect(playedLine(turn, 0)).toBe('You have played.');
   expect(playedLine(turn, 1)).toBe('Red (Keen) has moved.');
   expect(playedLine({ ...turn, mine: [0, 1] }, 0)).toBe('Black (Ada) has moved.');
   expect(playedLine(turn, -1)).toBe('Chance decides…');
