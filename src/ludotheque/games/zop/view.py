@@ -56,6 +56,9 @@ class Side(msgspec.Struct):
     """The draw pile from its top, as far as the viewer may remember it; empty without the memory aid."""
     discard_cards: Places
     """Likewise the discard pile from its top."""
+    draw_decks: list[int]
+    """For each of `draw_cards` the seat whose deck it is from: everybody follows exchanged cards (Z7)."""
+    discard_decks: list[int]
     waiting: list[str]
     """The effects that hold for this seat now: RE (twins twice), AT, RS, ES."""
     asked: bool
@@ -157,6 +160,8 @@ def _side(f: Plain, seat: int, viewer: Viewer) -> Side:
         discard=f.count(seat, DISCARD),
         draw_cards=seen_places(f.pile(seat, DRAW), viewer)[::-1] if remembered else [],
         discard_cards=seen_places(f.pile(seat, DISCARD), viewer)[::-1] if remembered else [],
+        draw_decks=_decks(f.pile(seat, DRAW), seat)[::-1] if remembered else [],
+        discard_decks=_decks(f.pile(seat, DISCARD), seat)[::-1] if remembered else [],
         waiting=waiting(f, seat),
         asked=f.to_act != CHANCE_BIT and bool(f.to_act >> seat & 1),
         chosen=choice > 0,

@@ -82,7 +82,8 @@ def _tell_en(event: Event) -> str:  # noqa: PLR0912  one line for each event
         case Refilled(seat):
             return f"{name[seat]}’s discard pile becomes the draw pile."
         case RoundEnded(number, points, winner):
-            return f"Round {number}, {points[0]} to {points[1]}: {_winner_en(winner, 'tied')}."
+            best, least = max(points), min(points)
+            return f"Round {number}, {best} to {least}: {_winner_en(winner, 'tied')}."
         case MatchEnded(winner, _):
             return "The match is a draw." if winner is None else f"{name[winner]} wins the match."
 
@@ -121,7 +122,8 @@ def _tell_fr(event: Event) -> str:  # noqa: PLR0912
         case Refilled(seat):
             return f"La défausse de {name[seat]} devient sa pioche."
         case RoundEnded(number, points, winner):
-            return f"Manche {number}, {points[0]} à {points[1]} : {_winner_fr(winner, 'égalité')}."
+            best, least = max(points), min(points)
+            return f"Manche {number}, {best} à {least} : {_winner_fr(winner, 'égalité')}."
         case MatchEnded(winner, _):
             return (
                 "La rencontre se termine à égalité."

@@ -55,11 +55,11 @@ export interface Frame {
 }
 
 /** A card that is only looked at. */
-export const still = (code: string | null): Card => ({
+export const still = (code: string | null, deck: number | null = null): Card => ({
   id: 0,
   code,
   place: 0,
-  deck: null,
+  deck,
   strength: null,
   cancelled: false,
 });
@@ -71,7 +71,7 @@ function newCard(code: string | null, place: number): Card {
 }
 
 /** The other's deck where a card is from there: its back shows it. */
-const foreign = (decks: number[] | undefined, seat: number, place: number): number | null =>
+export const foreign = (decks: number[] | undefined, seat: number, place: number): number | null =>
   decks?.[place] === 1 - seat ? 1 - seat : null;
 
 /** A view at rest. What lay there before keeps its identity, so that nothing jumps. */
@@ -170,7 +170,7 @@ const TAKES: Record<Event['type'], Take> = {
   swapped: { milliseconds: 1000, sound: 'card' },
   discarded: { milliseconds: 320, sound: 'slide' },
   refilled: { milliseconds: 380, sound: 'slide' },
-  'round-ended': { milliseconds: 2600, sound: null },
+  'round-ended': { milliseconds: 8000, sound: null },
   'match-ended': { milliseconds: 0, sound: null },
 };
 const APPROACH: Take = { milliseconds: 360, sound: 'slide' };
@@ -204,6 +204,8 @@ export function filmOf(before: Scene, events: Event[], after: View): Frame[] {
 
 function takeOf(event: Event, events: Event[], after: View): Take {
   const take = TAKES[event.type];
+  // The result follows; else a click or a key ends it.
+  if (event.type === 'round-ended' && after.phase === 'over') return { ...take, milliseconds: 2600 };
   // Where nothing is shown on them, revealed cards must still lie there long enough to be read.
   if (event.type === 'revealed' && !events.some(({ type }) => ON_THE_CARDS.includes(type)))
     return { ...take, milliseconds: 1200 };

@@ -203,7 +203,14 @@ export function effectNow(card: InHand, view: View, lang: Lang): string {
   const counts = card.counts[second ? `${card.first}+${card.code}` : card.code];
   const effect = effectOf(face, view, lang, counts?.strength);
   const both = second && counts && (counts.attack || counts.defence);
-  return both ? `${effect} ${t.together(counts.attack, counts.defence)}` : effect;
+  if (!both) return effect;
+  // A boost that came first is in the numbers already.
+  const specials = [card.first!, card.code].filter((code, at) => at > 0 || !isBoost(code));
+  const names = specials
+    .map((code) => faceOf(view, code))
+    .filter((each) => each.kind === 'special')
+    .map((each) => nameOf(each, lang));
+  return `${effect} ${t.together(names, counts.attack, counts.defence)}`;
 }
 
 /** What waits for a seat: by whom, and when. */

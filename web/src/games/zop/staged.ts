@@ -42,6 +42,8 @@ export function side(hand: string, more: Partial<Side> = {}): Side {
     discard: 0,
     draw_cards: [],
     discard_cards: [],
+    draw_decks: [],
+    discard_decks: [],
     waiting: [],
     asked: true,
     chosen: false,

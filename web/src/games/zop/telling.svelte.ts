@@ -17,13 +17,20 @@ export interface Told {
   waits?: number;
 }
 
+/** How long it is told why something is hidden. */
+const READING = 4000;
+
 export class Telling {
   about = $state.raw<Told | null>(null);
   /** A sentence that stands until something else is touched. */
   said = $state<string | null>(null);
+  /** A finger was last: browsers report a mouse where it was, whatever comes to lie there. */
+  private finger = false;
+  private ends: ReturnType<typeof setTimeout> | undefined;
 
   /** A card, or nothing any more. */
   ask = (told: Told | null) => {
+    if (told?.by === 'mouse' && this.finger) return;
     this.about = told;
     if (told) this.said = null;
   };
@@ -36,8 +43,13 @@ export class Telling {
     this.ask(code ? { code, place: null, seat, by: null, waits: seat } : null);
 
   say = (words: string | null) => {
+    clearTimeout(this.ends);
     this.said = words;
   };
+
+  moved(event: PointerEvent) {
+    if (event.pointerType === 'mouse' && (event.movementX || event.movementY)) this.finger = false;
+  }
 
   forget() {
     this.about = this.said = null;
@@ -45,10 +57,13 @@ export class Telling {
 
   /** What hides something says why when it is touched; what a finger asked about is told until it touches something else. */
   touched(event: PointerEvent, root: HTMLElement | undefined, view: View, lang: Lang) {
+    this.finger = event.pointerType === 'touch';
     const target = event.target as Element;
     const what = root?.contains(target) ? target.closest<HTMLElement>('[data-why]')?.dataset.why : undefined;
     if (event.pointerType === 'touch' && !target.closest('[data-about]')) this.about = null;
-    this.said = what ? whyHidden(what, view, lang) : null;
-    if (what) this.about = null;
+    this.say(what ? whyHidden(what, view, lang) : null);
+    if (!what) return;
+    this.about = null;
+    this.ends = setTimeout(() => (this.said = null), READING);
   }
 }

@@ -34,6 +34,9 @@ export interface Side {
   draw_cards: (string | null)[];
   /** Likewise the discard pile from its top. */
   discard_cards: (string | null)[];
+  /** For each of `draw_cards` the seat whose deck it is from: everybody follows exchanged cards (Z7). */
+  draw_decks: number[];
+  discard_decks: number[];
   /** The effects that hold for this seat now: RE (twins twice), AT, RS, ES. */
   waiting: string[];
   /** Has it still to choose? */
