@@ -50,8 +50,8 @@ def _in_words(odds: Prospect, cards: str, lang: Lang) -> str:
     if lang == "fr":
         mark = "marquent" if " puis " in cards else "marque"
         return (
-            f"face aux cartes que l’adversaire peut avoir, {cards} {mark} {scores} du temps\N{NO-BREAK SPACE}:"
-            f" {own} points en moyenne, contre {other} à l’adversaire"
+            f"face aux cartes que l’adversaire peut avoir, {cards} {mark} {scores} du temps"
+            f"\N{NO-BREAK SPACE}: {own} points en moyenne, contre {other} à l’adversaire"
         )
     score = "score" if ", then " in cards else "scores"
     return (
