@@ -16,7 +16,7 @@ export const en = {
     enters: (square: string) => `enters on ${square}`,
     slides: (from: string, to: string) => `slides from ${from} to ${to}`,
     steps: (from: string, to: string) => `steps from ${from} to ${to}`,
-    pieces: (count: number) => `${count} pieces`,
+    pieces: (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`,
     pushes: (what: string) => ` and pushes ${what}`,
     moves: (side: string, goes: string, pushes: string) => `${side} ${goes} (Bastion)${pushes}.`,
     places: (side: string, square: string) => `${side} places a stronghold on ${square}.`,

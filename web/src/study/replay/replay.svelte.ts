@@ -1,5 +1,6 @@
 // A finished table, move by move: what was loaded of it from each place, where the reader is, what it was worth.
 import type { Analysis, Judged, Moment, Replay as Part, Verdict } from '../../wire';
+import { who } from '../../shell/who.svelte';
 import { analysis, replay } from '../api';
 
 const PART = 120;
@@ -40,6 +41,13 @@ export class Replay {
 
   get moments(): (Moment | undefined)[] {
     return this.known[this.viewer] ?? [];
+  }
+
+  /** The seat to draw nearest: the one whose view is shown; else whoever played looks from where they sat. */
+  get near(): number {
+    if (this.viewer >= 0) return this.viewer;
+    const person = who.me?.person;
+    return Math.max(0, this.facts?.seats.findIndex((held) => person && held.person === person) ?? 0);
   }
 
   /** What the analysis says of this position; undefined while it is not known. */
