@@ -9,7 +9,7 @@ from ludotheque.contract import CHANCE
 from ludotheque.games.zop.odds import answers, explain_move, prospect
 from ludotheque.games.zop.state import CODES
 from ludotheque.jit import COMPILED
-from ludotheque.position import Position
+from ludotheque.position import Position, start
 from ludotheque.rng import generator
 
 WORLDS = 4000 if COMPILED else 150
@@ -63,6 +63,26 @@ def test_the_odds_are_the_same_in_every_world_that_the_seat_cannot_tell_apart() 
         world = position.copy()
         world.game.redeal(world.s, 0, rng)
         assert [explain_move(world.s, 0, move, "fr") for move in world.legal_moves(0)] == told
+
+
+@pytest.mark.parametrize(
+    ("played", "text", "en", "fr"),
+    [
+        ("ES", "A4", "Attack 4 scores ", "Attaque 4 marque "),
+        ("RS", "D1+A4", "Defence 1, then Attack 4 score ", "Défense 1 puis Attaque 4 marquent "),
+    ],
+)
+def test_the_odds_name_the_cards_that_they_are_of(played: str, text: str, en: str, fr: str) -> None:
+    position = start("zop")
+    top = [played, "A1", "A2", "A3", "A4", "D1", "D2", "D3"]
+    mine = [*top, *(code for code in CODES if code not in top)]
+    position.play(CHANCE, f"deal 0 {' '.join(mine)}")
+    position.play(CHANCE, f"deal 1 {' '.join(CODES)}")
+    position.play(0, played)
+    position.play(1, position.legal(1)[0])
+    move = position.game.parse(position.s, 0, text)
+    assert f"hold, {en}" in explain_move(position.s, 0, move, "en")
+    assert f"avoir, {fr}" in explain_move(position.s, 0, move, "fr")
 
 
 @pytest.mark.rule("Z5.4")

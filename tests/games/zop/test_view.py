@@ -73,6 +73,8 @@ def test_whose_deck_a_card_is_from_is_seen_by_all_when_it_is_drawn_again() -> No
             for seat, side in enumerate(seen(position, viewer).sides):
                 assert side.decks == [seat] * 4
                 assert side.exchanged == []
+                remembers = viewer is OPEN or (aid and viewer is not SPECTATOR)
+                assert (1 - seat in side.draw_decks + side.discard_decks) == remembers
     while 1 not in seen(position, SPECTATOR).sides[0].decks:
         for seat in (0, 1):
             position.play(seat, next(move for move in position.legal(seat) if move not in ("EA", "RS")))

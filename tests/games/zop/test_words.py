@@ -108,6 +108,7 @@ RE = Face("RE", "special", None, "Reinforcement", "Renforcement")
         ),
         (RoundEnded(2, [5, 5], None), "Round 2, 5 to 5: tied.", "Manche 2, 5 à 5 : égalité."),
         (RoundEnded(1, [5, 3], 0), "Round 1, 5 to 3: Black wins.", "Manche 1, 5 à 3 : Noir gagne."),
+        (RoundEnded(1, [3, 5], 1), "Round 1, 5 to 3: Red wins.", "Manche 1, 5 à 3 : Rouge gagne."),
         (MatchEnded(None, [1, 1]), "The match is a draw.", "La rencontre se termine à égalité."),
         (MatchEnded(1, [0, 2]), "Red wins the match.", "Rouge remporte la rencontre."),
     ],

@@ -5,7 +5,15 @@ import { news } from './news';
 import { standing, takesBack, tally, unit } from './tally';
 import type { Event, View } from './types';
 
-export default { Board, asked, describe, ended, meant, news, standing, takesBack, tally, unit } satisfies Screen<
-  View,
-  Event
->;
+export default {
+  Board,
+  asked,
+  describe,
+  ended,
+  meant,
+  news,
+  standing,
+  takesBack,
+  tally,
+  unit,
+} satisfies Screen<View, Event>;

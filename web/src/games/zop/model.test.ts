@@ -252,6 +252,12 @@ test('the second of two cards says what both will count', () => {
   const words = effectNow(held('A4', { two: true, first: 'RE', counts }), table(), 'en');
   expect(words).toContain('Scores 6 instead of 4');
   expect(words).toContain('Both together: attack 6.');
+  const mixed = effectNow(
+    held('D5', { two: true, first: 'CA', counts: { 'CA+D5': { strength: 5, attack: 0, defence: 5 } } }),
+    table(),
+    'en',
+  );
+  expect(mixed).toContain('Both together: Counter-attack, defence 5.');
 });
 
 test('an effect that waits says whose it is and when it works', () => {

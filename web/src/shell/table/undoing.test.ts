@@ -27,7 +27,8 @@ test('sealed choices are opened when all have made theirs', () => {
 
 test('they have been seen when something is told of the others, or the game has gone on', () => {
   const first = step(0, 1, { sealed: [0, 1] });
-  const own = (seat: number) => step(1, 0, { sealed: [0], events: [{ event: 'shown', en: '', fr: '', seat }] });
+  const own = (seat: number) =>
+    step(1, 0, { sealed: [0], events: [{ event: 'shown', en: '', fr: '', seat }] });
   expect(undoing([first, own(0)], [0]).opened).toBe(null);
   expect(undoing([first, own(1)], [0]).opened).toBe(true);
   expect(undoing([first, own(0), step(2, 1)], [0]).opened).toBe(true);
