@@ -99,3 +99,13 @@ def worlds_of_other(position: Position) -> list[Position]:
         world.game.redeal(world.s, 1, rng)
         found.append(world)
     return found
+
+
+def test_where_the_cards_left_are_far_from_equal_it_is_said() -> None:
+    """The score may be level and the game nearly lost; both sides know what has not been played."""
+    level, lopsided = staged("A1 A1"), staged("A6 D1", "A5 D2")
+    text = "still to come add up to 10 for me, 21 for you"
+    assert "still to come add up" not in said(level, level.legal(0)[0])
+    for world in worlds(lopsided):
+        assert text in said(world, lopsided.legal(0)[0])
+    assert "totalisent 10 pour moi, 21 pour vous" in said(lopsided, lopsided.legal(0)[0], "fr")

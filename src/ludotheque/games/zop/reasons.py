@@ -15,10 +15,35 @@ from ludotheque.reasons import Grounds, Voice, joined
 
 FEW = 3
 """Up to this many cards are named one by one."""
+LOPSIDED = 8
+"""From this difference on, the attacks still to come are worth a word."""
 
 
 def why(grounds: Grounds, voice: Voice) -> str:
-    return joined(*_parts(grounds.before, grounds.seat, grounds.line.move, voice))
+    before, seat = grounds.before, grounds.seat
+    return joined(*_parts(before, seat, grounds.line.move, voice), _to_come(before, seat, voice))
+
+
+def _to_come(s: Record, seat: int, v: Voice) -> str:
+    """What the cards not yet played promise, where that says more than the score: both know it."""
+    f, other = Plain.of(s), 1 - seat
+    mine, others = (
+        sum(
+            int(s.strength[code])
+            for pile in range(3)
+            for place in f.pile(side, pile)
+            if (code := (place & CARD) % DECK) < DEFENCE
+        )
+        for side in (seat, other)
+    )
+    if abs(mine - others) < LOPSIDED:
+        return ""
+    return v.text(
+        f"attacks still to come add up to {mine} {v.say(seat, 'for me', 'for you', 'for {}')},"
+        f" {others} {v.say(other, 'for me', 'for you', 'for {}')}",
+        f"les attaques encore à venir totalisent {mine} {v.say(seat, 'pour moi', 'pour vous', 'pour {}')},"
+        f" {others} {v.say(other, 'pour moi', 'pour vous', 'pour {}')}",
+    )
 
 
 def _parts(s: Record, seat: int, move: int, v: Voice) -> list[str]:

@@ -83,7 +83,7 @@ export const fr: Like<typeof en> = {
     keep: 'Garder le coup',
     opened: 'Les choix secrets ont été dévoilés : si vous annulez, chacun refait le sien.',
     perhaps: 'Si les choix secrets ont été dévoilés, annuler oblige chacun à refaire le sien.',
-    luck: 'Ce que le hasard a décidé depuis sera de nouveau tiré.',
+    luck: 'Ce que le hasard a décidé depuis sera rejoué.',
   },
   declined: {
     undo: 'Votre demande d’annulation est refusée : le coup reste joué.',
