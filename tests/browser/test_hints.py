@@ -45,6 +45,10 @@ def test_a_hint_on_a_phone_covers_nothing_and_is_never_cut(
         expect(advice).to_be_visible()
         page.locator(".seats li").first.tap()
         expect(advice).to_have_count(0)
+        page.get_by_role("button", name=name).tap()
+        advice.locator("p").tap()  # where the buttons were
+        expect(advice).to_have_count(0)
+        expect(page.get_by_role("button", name=name)).to_be_visible()
 
 
 def place(page: Page) -> str:
