@@ -53,6 +53,16 @@ def test_the_same_bricks_come_off_as_was_agreed_with_the_web_app() -> None:
     assert ruins() == json.loads(STANDING.read_text("utf-8"))
 
 
+def test_nobody_stands_on_a_wreck() -> None:
+    house = catalogue.house()
+    for bricks in house.bricks.values():
+        left = brickwork.wreckage(bricks)
+        assert left
+        assert not any(each.startswith("man ") for each in left)
+    assert brickwork.wreckage(house.bricks["squad"]) == brickwork.LEFT_BEHIND
+    assert len(brickwork.wreckage(house.bricks["heavy"])) == 3
+
+
 EMBLEMS = ("rotor", "rocket", "tube", "round 0 5 6.5 10 sand", "brick 2 8 4.5 5")
 AERIAL = "tube 2.5 13 0 3 metal"
 

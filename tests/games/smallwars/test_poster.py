@@ -2,7 +2,7 @@
 
 from tests.posters import is_drawn_in, played, texts
 
-from ludotheque.games.smallwars import poster
+from ludotheque.games.smallwars import brickwork, poster
 from ludotheque.games.smallwars.view import View, view
 from ludotheque.viewers import SPECTATOR
 
@@ -10,6 +10,7 @@ from ludotheque.viewers import SPECTATOR
 def test_the_scenery_is_the_web_apps() -> None:
     for bricks in (poster.TREE, poster.BUSH, poster.WALL, poster.RUIN, poster.STEPS, poster.CRATES):
         is_drawn_in("games/smallwars", *bricks)
+    is_drawn_in("games/smallwars", *brickwork.LEFT_BEHIND)
     is_drawn_in("games/smallwars", poster.FIELD, poster.FIELD_MID, *poster.SCENE_COLOURS.values())
 
 

@@ -63,6 +63,13 @@ class Sheet(Protocol):
     def life(self) -> int: ...
 
 
+LEFT_BEHIND = (
+    "round 0 0.9 4 5", "tile 0 0 5 0.9 dark", "tube 9.6 0.6 -5.2 1.6 black",
+    "round 5.4 0.9 3.6 4.4 light", "tile 4.8 0 4.8 0.9 dark",
+)  # fmt: skip
+"""By men who fell: two helmets and a rifle."""
+
+
 def parse(words: str) -> Brick:
     form, x, y, wide, high, *colour = words.split(" ")
     return Brick(form, float(x), float(y), float(wide), float(high), colour[0] if colour else "body")
@@ -78,6 +85,12 @@ def standing(bricks: Sequence[str], life: int, full: int) -> Sequence[str]:
     order = sorted(range(len(bricks)), key=lambda at: (_worth(built, built[at]), -at))
     off = order[: min(gone, len(bricks) - 1)]
     return tuple(each for at, each in enumerate(bricks) if at not in off)
+
+
+def wreckage(bricks: Sequence[str]) -> tuple[str, ...]:
+    """What a destroyed figure leaves: what it was built on; nobody stands there any more."""
+    dead = tuple(each for each in bricks if parse(each).form != "man")
+    return dead[:3] or LEFT_BEHIND
 
 
 def _worth(built: Sequence[Brick], brick: Brick) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import ceil
 
 from ludotheque.contract import Lang
-from ludotheque.games.smallwars.brickwork import HIGH, WIDE, built_from, painted, standing
+from ludotheque.games.smallwars.brickwork import HIGH, WIDE, built_from, painted, standing, wreckage
 from ludotheque.games.smallwars.view import Figure, View
 from ludotheque.posters import COLOURS, PAINTS, Poster, darker, group, lighter, mix, path, sign, tag, words
 
@@ -129,7 +129,7 @@ def _wreck(view: View, figure: Figure) -> str:
     return "".join(
         [
             smoke,
-            tag("g", painted(_bricks(view, figure)[:3], body), transform="rotate(-9 50 72)"),
+            tag("g", painted(wreckage(_bricks(view, figure)), body), transform="rotate(-9 50 72)"),
             tag("rect", x=4, y=62, width=12, height=8, transform="rotate(24 20 70)", **chip),
             tag("rect", x=86, y=63, width=14, height=7, transform="rotate(-14 92 70)", **chip),
         ]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { bricksOf, builtFrom, draw, HIGH, parse, standing, WIDE } from './bricks';
+import { bricksOf, builtFrom, draw, HIGH, parse, standing, WIDE, wreckage } from './bricks';
 import type { Sheet } from './types';
 
 const OWN: Sheet = {
@@ -40,6 +40,13 @@ test('a catalogue’s bricks are used; a figure without them is built from its v
   expect(forms({ combat: null })).not.toContain('tube');
   expect(forms({ combat: 3 }).filter((form) => form === 'tube')).toHaveLength(3);
   expect(forms({ actions: 1 }).filter((form) => form === 'crew')).toHaveLength(1);
+});
+
+test('nobody stands on a wreck: men leave their helmets, all others what they were built on', () => {
+  const men = ['man 0 0 2 13', 'man 3 0 2 13'];
+  expect(wreckage(men.map(parse)).map(({ form }) => form)).not.toContain('man');
+  expect(wreckage([...men, 'track 0 0 8 4 black'].map(parse)).map(({ form }) => form)).toEqual(['track']);
+  expect(wreckage(bricksOf(OWN, {}))).toHaveLength(3);
 });
 
 test('every life lost takes bricks off, and something always stands', () => {

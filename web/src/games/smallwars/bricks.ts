@@ -71,6 +71,21 @@ export function standing(bricks: Brick[], life: number, full: number): Brick[] {
   return bricks.filter((_, at) => !off.has(at));
 }
 
+/** What men leave behind: two helmets and a rifle. */
+export const LEFT_BEHIND = [
+  'round 0 0.9 4 5',
+  'tile 0 0 5 0.9 dark',
+  'tube 9.6 0.6 -5.2 1.6 black',
+  'round 5.4 0.9 3.6 4.4 light',
+  'tile 4.8 0 4.8 0.9 dark',
+];
+
+/** What a destroyed figure leaves: what it was built on; nobody stands there any more. */
+export function wreckage(bricks: Brick[]): Brick[] {
+  const dead = bricks.filter(({ form }) => form !== 'man');
+  return dead.length ? dead.slice(0, 3) : LEFT_BEHIND.map(parse);
+}
+
 /** How much a brick tells about its figure. */
 function worth(bricks: Brick[], at: number): number {
   const { form, y, wide, high, colour } = bricks[at]!;
