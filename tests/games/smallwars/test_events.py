@@ -69,7 +69,7 @@ def test_a_fight_is_told_roll_by_roll() -> None:
     found = caused(position, "roll 4 1 1 / 6")
     assert [type(event) for event in found] == [Rolled, Hit, Destroyed, Hit]
     assert [tell(event, "fr") for event in found] == [
-        "R1 lance 4 1 1 : 1 touche. B1 riposte avec 6 : 1 touche.",
+        "R1 fait 4, 1, 1 : 1 touche. B1 riposte avec un 6 : 1 touche.",
         "B1 (Quad de reconnaissance) perd 1 point de vie, il lui en reste 0.",
         "B1 (Quad de reconnaissance) : figurine détruite en a3.",
         "R1 (Char léger) perd 1 point de vie, il lui en reste 3.",

@@ -11,10 +11,10 @@ JEEP = Who("R1", 1, "jeep", "Jeep", "Jeep")
 
 def test_one_and_many_are_told_apart_in_both_languages() -> None:
     one, many = Rolled(QUAD, JEEP, [5], [], 1, 0), Rolled(QUAD, JEEP, [5, 6, 1], [2], 2, 0)
-    assert tell(one, "en") == "B1 rolls 5: 1 hit."
-    assert tell(many, "en") == "B1 rolls 5 6 1: 2 hits. R1 strikes back with 2: 0 hits."
-    assert tell(one, "fr") == "B1 lance 5 : 1 touche."
-    assert tell(many, "fr") == "B1 lance 5 6 1 : 2 touches. R1 riposte avec 2 : 0 touche."
+    assert tell(one, "en") == "B1 rolls a 5: 1 hit."
+    assert tell(many, "en") == "B1 rolls 5, 6, 1: 2 hits. R1 strikes back with a 2: 0 hits."
+    assert tell(one, "fr") == "B1 fait un 5 : 1 touche."
+    assert tell(many, "fr") == "B1 fait 5, 6, 1 : 2 touches. R1 riposte avec un 2 : 0 touche."
 
 
 def test_a_loss_of_several_lives_is_plural_in_french() -> None:

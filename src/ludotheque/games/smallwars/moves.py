@@ -63,7 +63,7 @@ OPTIONS = (
     ),
     Option(
         "budget",
-        Text("Points for each army (draft)", "Points par armée (choix libre)"),
+        Text("Points for each army (draft)", "Points par armée (draft)"),
         400,
         least=100,
         sample=(100, 150, 250, 400, 700, 1000),
@@ -79,9 +79,7 @@ OPTIONS = (
         "draft",
         ("draft", *(f"{one}-{other}" for one, other in _PAIRS)),
         value_labels=(
-            Text(
-                "Draft: pick from the pool in turn", "Choix libre : chacun puise tour à tour dans la réserve"
-            ),
+            Text("Draft: pick in turn", "Draft : chacun son tour"),
             *(
                 Text(
                     f"{ARMY_NAMES[one].en} against {ARMY_NAMES[other].en}",

@@ -42,9 +42,9 @@ def _tell_en(event: Event) -> str:
         case Fought(attacker, target):
             return f"{attacker.told('en')} attacks {target.told('en')}."
         case Rolled(attacker, target, dice, back, hits, hits_back):
-            line = f"{attacker.name} rolls {_dice(dice)}: {_hits_en(hits)}."
+            line = f"{attacker.name} rolls {_dice(dice, 'a')}: {_hits_en(hits)}."
             return line + (
-                f" {target.name} strikes back with {_dice(back)}: {_hits_en(hits_back)}." if back else ""
+                f" {target.name} strikes back with {_dice(back, 'a')}: {_hits_en(hits_back)}." if back else ""
             )
         case Hit(figure, lost, life):
             return f"{figure.told('en')} loses {lost} life and has {life} left."
@@ -100,9 +100,9 @@ def _tell_fr(event: Event) -> str:
         case Fought(attacker, target):
             return f"{attacker.told('fr')} attaque {target.told('fr')}."
         case Rolled(attacker, target, dice, back, hits, hits_back):
-            line = f"{attacker.name} lance {_dice(dice)} : {_hits_fr(hits)}."
+            line = f"{attacker.name} fait {_dice(dice, 'un')} : {_hits_fr(hits)}."
             return line + (
-                f" {target.name} riposte avec {_dice(back)} : {_hits_fr(hits_back)}." if back else ""
+                f" {target.name} riposte avec {_dice(back, 'un')} : {_hits_fr(hits_back)}." if back else ""
             )
         case Hit(figure, lost, life):
             return f"{figure.told('fr')} perd {lost} {_points_fr(lost)} de vie, il lui en reste {life}."
@@ -139,5 +139,6 @@ def _points_fr(points: int) -> str:
     return "point" if points < 2 else "points"
 
 
-def _dice(dice: list[int]) -> str:
-    return " ".join(map(str, dice))
+def _dice(dice: list[int], one: str) -> str:
+    """A number alone would leave open whether it is a die or how many there are."""
+    return f"{one} {dice[0]}" if len(dice) == 1 else ", ".join(map(str, dice))
