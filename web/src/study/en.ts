@@ -58,7 +58,7 @@ export const en = {
     seat: 'Player',
     luck: 'Luck',
     own: 'Own choices',
-    others: 'Opponents’ choices',
+    others: 'Others’ choices',
     explained:
       'Luck is what dice, shuffles and draws gave or took away; everything else was someone’s choice.',
     ask: 'What would a bot play here?',
