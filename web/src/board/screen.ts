@@ -71,6 +71,8 @@ export interface BoardProps<View, Event> {
 export interface TallyRow {
   label: string;
   values: (string | number)[];
+  /** The sum of those above it; or something that is not part of the score. */
+  kind?: 'total' | 'aside';
 }
 
 export interface Screen<View, Event> {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { en } from './en';
 import { filmOf, lanes, touched, tracesOf } from './film';
 import { fr } from './fr';
 import {
@@ -12,11 +11,9 @@ import {
   fightOf,
   figureWords,
   goalsOf,
-  goalWords,
   headline,
   holderOf,
   isSpent,
-  percents,
   pick,
   sheetWords,
   sourcesOf,
@@ -356,27 +353,6 @@ test('the film shows what a turn brought before the next begins, and who passes'
   expect(film.map(({ passes, scored: turn }) => passes ?? turn?.turn)).toEqual(['B1', 3]);
   const acted = view.figures.map((each) => ({ ...each, activated: true }));
   expect(filmOf(acted, [{ type: 'rested', figure: who }], view)).toEqual([]);
-});
-
-test('chances in percent sum to a hundred', () => {
-  const chances = [0.125, 0.375, 0.375, 0.125];
-  expect(percents(chances, 'en')).toEqual(['13%', '38%', '37%', '12%']);
-  const sum = (all: string[]) => all.reduce((total, each) => total + parseInt(each, 10), 0);
-  for (const odds of [chances, [1 / 3, 1 / 3, 1 / 3], [0.0625, 0.25, 0.375, 0.25, 0.0625], [1]])
-    expect(sum(percents(odds, 'en'))).toBe(100);
-});
-
-test('when a side is wiped out, the board says that the turns are played out', () => {
-  const view = seen({ figures: [figure('B1', 'b1'), { ...figure('R1', 'b2'), square: null, fell: 'b2' }] });
-  expect(goalWords(view, 'en')).toBe('Red has no figures left; the turns are played out (S7.4).');
-  expect(goalWords(view, 'fr')).toContain('Rouge n’a plus de figurine');
-  expect(goalWords(seen(), 'en')).toContain('1 point a turn');
-});
-
-test('how points are made takes one line above the field of a phone', () => {
-  for (const words of [en, fr])
-    for (const goal of [...Object.values(words.goals), words.wiped('Rouge')])
-      expect(goal.length).toBeLessThanOrEqual(60);
 });
 
 test('above the board stands what is asked of what was picked, and of a target that was tapped', () => {

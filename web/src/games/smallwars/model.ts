@@ -118,6 +118,15 @@ export function tokenSize(count: number, wide: number, high: number): number {
   return Math.min(best, wide * 0.66);
 }
 
+/** How the life of a figure is shown on its base: a small brick for each where they can be told apart, else in numbers. */
+export function lifeShown({ name, life, sheet }: Figure, token: number): 'bricks' | string {
+  const letter = Math.min(14, Math.max(9, token * 0.16)) * 0.6;
+  const room = token * 0.76 - name.length * letter;
+  if (sheet.life <= 7 && sheet.life * 6 <= room) return 'bricks';
+  const whole = `${life}/${sheet.life}`;
+  return whole.length * letter + 4 <= room ? whole : String(life);
+}
+
 /** A figure that has nothing more to do this turn: activated, and not the one that is acting. */
 export function isSpent(figure: Figure, view: View): boolean {
   return figure.activated && view.active !== figure.name;
@@ -211,20 +220,9 @@ function kindName(view: View, kind: string, lang: Lang): string {
   return stock ? nameOf(stock.sheet, lang) : kind;
 }
 
+/** To a tenth, so that equal chances are shown as equal: dice give halves, quarters and eighths. */
 export function percent(chance: number, lang: Lang): string {
-  return new Intl.NumberFormat(lang, {
-    style: 'percent',
-    maximumFractionDigits: chance > 0 && chance < 0.1 ? 1 : 0,
-  }).format(chance);
-}
-
-/** Chances that sum to one, in whole percents that sum to a hundred: the largest remainders are rounded up. */
-export function percents(chances: number[], lang: Lang): string[] {
-  const whole = chances.map((chance) => Math.floor(chance * 100 + 1e-9));
-  const missing = 100 - whole.reduce((sum, each) => sum + each, 0);
-  const rest = (at: number) => chances[at]! * 100 - whole[at]!;
-  const up = new Set([...chances.keys()].sort((one, other) => rest(other) - rest(one)).slice(0, missing));
-  return whole.map((each, at) => percent((each + (up.has(at) ? 1 : 0)) / 100, lang));
+  return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 }).format(chance);
 }
 
 /** The values of a sheet as a sentence, for those who do not see its signs. */
@@ -267,12 +265,14 @@ export function squareWords(view: View, square: string, wrecks: number, lang: La
   return words.filter(Boolean).join(', ');
 }
 
-/** How a score is made in this scenario; once a side is wiped out, that the turns are played out. */
-export function goalWords(view: View, lang: Lang): string {
+/** How a score is made in this scenario, which is named before the battle; once a side is wiped out, what follows. */
+export function goalWords(view: View, lang: Lang): string[] {
   const t = { en, fr }[lang];
   const lives = (seat: number) => view.figures.some((each) => each.seat === seat && each.square !== null);
+  const goal = t.goals[view.scenario];
+  if (view.phase === 'draft' || view.phase === 'placing') return [t.scenarios[view.scenario], goal];
   const wiped = view.phase === 'playing' ? [0, 1].find((seat) => !lives(seat)) : undefined;
-  return wiped === undefined ? t.goals[view.scenario] : t.wiped(t.sides[wiped as 0]);
+  return wiped === undefined ? [goal] : [goal, t.wiped(t.sides[wiped as 0], t.sides[(1 - wiped) as 0])]; // S7.4
 }
 
 /** What the board says above itself, instead of what is always asked: of what was picked, and of a target that was tapped. */

@@ -44,12 +44,22 @@ test('each fight is told by what it did to both', () => {
     hit('B2', 2, 2),
     hit('R1', 1, 1),
   ];
-  expect(news(events, 'en')).toBe(
-    'R3 moves to a2, destroys B4, misses B1. R1 hits B2 (−2), is hit back (−1).',
-  );
-  expect(news(events, 'fr')).toBe(
-    'R3 va en a2, détruit B4, manque B1. R1 touche B2 (−2), est touchée en retour (−1).',
-  );
+  expect(news(events, 'en')).toBe('R3 moves to a2, destroys B4, misses B1. R1 (−1) hits B2 (−2).');
+  expect(news(events, 'fr')).toBe('R3 va en a2, détruit B4, manque B1. R1 (−1) touche B2 (−2).');
+});
+
+test('what a figure did to several is said once, and what it lost first: a long line may be cut', () => {
+  const events = [
+    rolled('B3', 'R5'),
+    hit('R5', 1, 1),
+    rolled('B3', 'R4', [6, 5]),
+    hit('R4', 3, 1),
+    hit('B3', 2, 5),
+    rested('B3'),
+  ];
+  expect(news(events, 'fr')).toBe('B3 (−2) touche R5 (−1), R4 (−3).');
+  const again = [rolled('B4', 'R3'), hit('R3', 1, 3), rolled('B4', 'R3'), hit('R3', 1, 2)];
+  expect(news(again, 'en')).toBe('B4 hits R3 (−2).');
 });
 
 test('whoever dies of the answer is told so, and who lets an activation pass, and what a turn brought', () => {
@@ -62,15 +72,13 @@ test('whoever dies of the answer is told so, and who lets an activation pass, an
     frontal: false,
   };
   const events = [rolled('R1', 'B2', [5, 5]), hit('R1', 2, 0), rested('R2'), scored];
-  expect(news(events, 'en')).toBe(
-    'R1 misses B2, is destroyed in return. R2 passes. Turn 1 ends: Blue +1, Red +2.',
-  );
+  expect(news(events, 'en')).toBe('R1 misses B2, is destroyed. R2 passes. Turn 1 ends: Blue +1, Red +2.');
   expect(news([{ ...scored, frontal: true }], 'en')).toBe('Turn 1 ends.');
 });
 
 test('in the draft the picks are the news, and no longer once there is a battle', () => {
   const took: Event = { type: 'picked', figure: who('R1'), square: 'c3', points: 95, left: 305 };
-  expect(news([took], 'en')).toBe('Red takes the Light Tank on c3.');
+  expect(news([took], 'en')).toBe('Red picks the Light Tank, on c3.');
   expect(news([took, { type: 'done', seat: 1 }, moved('R1', 'c3', 'c2')], 'en')).toBe('R1 moves to c2.');
 });
 

@@ -50,12 +50,15 @@ function musters(events: Event[], lang: Lang): string[] {
 /** Something a figure did; without a name: something that is a sentence of its own. */
 interface Done {
   name: string | null;
-  words: string;
-  way?: boolean;
+  deed: 'goes' | 'kills' | 'strikes' | 'misses' | 'passes' | 'said';
+  /** What it was done to, with the life that this took; where it went; or the sentence. */
+  on: Map<string, number>;
+  /** The life that it cost, and whether it was the last. */
+  lost: number;
+  dies: boolean;
 }
 
 function deedsOf(events: Event[], lang: Lang): string[] {
-  const t = { en, fr }[lang];
   const rows: Done[][] = [];
   for (const [at, event] of events.entries()) {
     const done = doneBy(event, events.slice(at + 1), lang);
@@ -64,45 +67,72 @@ function deedsOf(events: Event[], lang: Lang): string[] {
     const goesOn = done.name !== null && row?.[0]?.name === done.name;
     if (event.type === 'rested' && goesOn) continue;
     if (!goesOn) rows.push([done]);
-    // Of a way in several moves only its end counts.
-    else if (done.way && row!.at(-1)!.way) row!.splice(-1, 1, done);
-    else row!.push(done);
+    else join(row!, done);
   }
-  const words = (row: Done[]) => row.map((done) => done.words);
-  return rows.map((row) => (row[0]!.name ? t.sentence(row[0]!.name, words(row)) : row[0]!.words));
+  return rows.map((row) => told(row, lang));
+}
+
+/** Of a way in several moves only its end counts; what is done to several figures is said once. */
+function join(row: Done[], done: Done): void {
+  const last = row.at(-1)!;
+  if (last.deed !== done.deed) return void row.push(done);
+  if (done.deed === 'goes') last.on = done.on;
+  else for (const [target, lost] of done.on) last.on.set(target, (last.on.get(target) ?? 0) + lost);
+  [last.lost, last.dies] = [last.lost + done.lost, done.dies];
+}
+
+/** What it cost the figure stands beside its name, not at the end: a long line may be cut. */
+function told(row: Done[], lang: Lang): string {
+  const t = { en, fr }[lang];
+  const { name } = row[0]!;
+  if (name === null) return deedWords(row[0]!, lang);
+  const lost = row.reduce((sum, done) => sum + done.lost, 0);
+  const dies = row.some((done) => done.dies);
+  const deeds = row.map((done) => deedWords(done, lang));
+  return t.sentence(lost && !dies ? t.less(name, lost) : name, dies ? [...deeds, t.dies] : deeds);
+}
+
+function deedWords({ deed, on }: Done, lang: Lang): string {
+  const t = { en, fr }[lang];
+  const names = [...on].map(([each, lost]) => (deed === 'strikes' ? t.less(each, lost) : each)).join(', ');
+  return deed === 'passes' ? t.passes : deed === 'said' ? names : t[deed](names);
 }
 
 function doneBy(event: Event, after: Event[], lang: Lang): Done | null {
-  const t = { en, fr }[lang];
-  if (event.type === 'moved')
-    return { name: event.figure.name, words: t.goes(event.path.at(-1)!), way: true };
-  if (event.type === 'rolled') return { name: event.attacker.name, words: outcome(event, after, lang) };
-  if (event.type === 'rested') return { name: event.figure.name, words: t.passes };
-  return event.type === 'turn-scored' ? { name: null, words: brought(event, lang) } : null;
+  const unhurt = { lost: 0, dies: false };
+  switch (event.type) {
+    case 'moved':
+      return { name: event.figure.name, deed: 'goes', on: new Map([[event.path.at(-1)!, 0]]), ...unhurt };
+    case 'rolled':
+      return fought(event, after);
+    case 'rested':
+      return { name: event.figure.name, deed: 'passes', on: new Map(), ...unhurt };
+    case 'turn-scored':
+      return { name: null, deed: 'said', on: new Map([[brought(event, lang), 0]]), ...unhurt };
+    default:
+      return null;
+  }
 }
 
 /** What a roll did to the target, and to the attacker. */
-function outcome({ attacker, target, back }: Of<'rolled'>, after: Event[], lang: Lang): string {
-  const t = { en, fr }[lang];
+function fought({ attacker, target, back }: Of<'rolled'>, after: Event[]): Done {
   const next = after.findIndex((event) => event.type === 'rolled');
   const here = next < 0 ? after : after.slice(0, next);
-  const hit = (name: string) => {
-    const found = here.find((event) => event.type === 'hit' && event.figure.name === name) as Of<'hit'>;
-    return found && { lost: found.lost, dead: found.life === 0 };
+  const hit = (name: string) =>
+    here.find((event) => event.type === 'hit' && event.figure.name === name) as Of<'hit'> | undefined;
+  const [done, suffered] = [hit(target.name), back.length ? hit(attacker.name) : undefined];
+  return {
+    name: attacker.name,
+    deed: !done ? 'misses' : done.life === 0 ? 'kills' : 'strikes',
+    on: new Map([[target.name, done?.lost ?? 0]]),
+    lost: suffered?.lost ?? 0,
+    dies: suffered?.life === 0,
   };
-  const [done, suffered] = [hit(target.name), hit(attacker.name)];
-  const first = done
-    ? done.dead
-      ? t.kills(target.name)
-      : t.hitsIt(target.name, done.lost)
-    : t.misses(target.name);
-  if (!suffered || !back.length) return first;
-  return `${first}, ${suffered.dead ? t.diesToo : t.hitBack(suffered.lost)}`;
 }
 
 function mustered(event: Of<'picked'> | Of<'placed'>, lang: Lang): string {
   const t = { en, fr }[lang];
-  const say = event.type === 'picked' ? t.takes : t.places;
+  const say = event.type === 'picked' ? t.picks : t.places;
   return say(t.sides[event.figure.seat as 0], event.figure[lang], event.square);
 }
 

@@ -10,6 +10,9 @@ export interface Box extends Size {
   y: number;
 }
 
+/** What the wreck of a figure is called on the field. */
+export const wreckOf = (name: string) => `wreck of ${name}`;
+
 export class Places {
   private readonly seen: Record<string, Spot> = {};
 
@@ -17,7 +20,9 @@ export class Places {
 
   /** Where it is; a figure that is gone: where it was last. Null if it never was anywhere. */
   readonly of = (id: string): Spot | null => {
-    const thing = this.field()?.querySelector(`[data-square='${id}'], [data-spot='${id}'] svg`);
+    const thing = this.field()?.querySelector(
+      `[data-square='${id}'], [data-spot='${id}'] svg, [data-wreck='${id}']`,
+    );
     return (thing && this.measured(id, thing)) ?? this.seen[id] ?? null;
   };
 

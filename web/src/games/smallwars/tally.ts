@@ -17,17 +17,30 @@ export function standing(view: View, seat: number, lang: Lang): string {
 export function tally(view: View, lang: Lang, events: Event[]): TallyRow[] {
   const t = { en, fr }[lang].tally;
   const seats = [0, 1];
+  const left = seats.map((seat) => alive(view, seat));
+  const lost = seats.map((seat) => own(view, seat).length - left[seat]!);
+  // There the figures are the score.
+  if (view.scenario === 'frontal')
+    return [
+      { label: t.raised, values: seats.map((seat) => own(view, seat).length) },
+      { label: t.lost, values: lost.map((figures) => (figures ? `−${figures}` : '0')) },
+      { label: t.alive, values: left, kind: 'total' },
+    ];
   const turns = turnsOf(events).map(({ turn, gained, squares }) => ({
     label: t.turn(turn),
     values: gained.map((points, seat) =>
       [points, ...(squares[seat]?.length ? [`(${squares[seat].join(' ')})`] : [])].join(' '),
     ),
   }));
-  const last = { label: t.held, values: seats.map((seat) => view.held[seat]?.join(' ') ?? '') };
+  const held = { label: t.held, values: seats.map((seat) => view.held[seat]?.join(' ') ?? '') };
+  const aside = [
+    { label: t.alive, values: left },
+    { label: t.lost, values: lost },
+  ];
   return [
-    ...(turns.length || view.scenario === 'frontal' ? turns : [last]),
-    { label: t.alive, values: seats.map((seat) => alive(view, seat)) },
-    { label: t.lost, values: seats.map((seat) => own(view, seat).length - alive(view, seat)) },
+    ...turns,
+    { label: t.total, values: view.scores, kind: 'total' },
+    ...(turns.length ? aside : [held, ...aside]).map((row) => ({ ...row, kind: 'aside' as const })),
   ];
 }
 
