@@ -36,6 +36,18 @@ def test_a_conquest_is_told_step_by_step() -> None:
     ]
 
 
+@pytest.mark.rule("E8.3")
+def test_the_way_of_a_ride_is_told_and_goes_around_the_mountain() -> None:
+    for drawing, move, way in (
+        ("march 0\ngold 7 5\nH1N 0 K", "knight H1N>H2S", ["H1S"]),
+        ("march 0\ngold 7 5\nH1N 0 K\nH1S 1 C", "knight H1N>H2S", ["H2N"]),
+        ("march 0\ngold 7 5\nH1N 0 S", "soldier H1N>KIL", []),
+    ):
+        (moved,) = told(scene(drawing), move)
+        assert isinstance(moved, e.Moved)
+        assert [place.id for place in moved.way] == way
+
+
 @pytest.mark.rule("E15")
 def test_a_bid_is_told_to_its_maker_alone() -> None:
     drawing = "march 0\ngold 7 5\ncards 1 spy\nLOC 0 S\nH2N 1 C"

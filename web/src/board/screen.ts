@@ -104,9 +104,9 @@ export interface Screen<View, Event> {
    *  above the board says it instead of "Red has moved". */
   underway?: (events: Event[], lang: Lang) => string;
   /** What others did since one's own last move, in a line that a phone holds (some 50 letters), what matters most first; else
-   *  the shell chooses among the events' own sentences. `caused`: what that last move led to for others. `own`: the
-   *  reader's seat. */
-  news?: (events: Event[], lang: Lang, caused: Event[], own?: number) => string;
+   *  the shell chooses among the events' own sentences. `caused`: what that last move led to for others. `mine`: the
+   *  reader's seats. */
+  news?: (events: Event[], lang: Lang, caused: Event[], mine: number[]) => string;
   /** Does a move that did this only close what the same player did before? Then that stays marked and told. */
   closes?: (events: Event[]) => boolean;
   /** How the game ended, as a sentence, for the game's own reasons (`played-out`, …); the result itself is the shell's. */

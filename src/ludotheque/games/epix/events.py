@@ -11,7 +11,8 @@ import msgspec
 
 from ludotheque.contract import Record
 from ludotheque.games.epix import log
-from ludotheque.games.epix.state import HERALD, KINDS, REASONS, SEASONS, Plain
+from ludotheque.games.epix.state import HERALD, KINDS, KNIGHT, REASONS, SEASONS, Plain
+from ludotheque.games.epix.units import closed, forbidden
 from ludotheque.games.epix.view import Action, CardFace, Kind, Place, Season, actions, card_face, map_of
 from ludotheque.viewers import Viewer
 
@@ -124,11 +125,13 @@ class Income(msgspec.Struct, tag="income"):
     gold: int
 
 
-class Moved(msgspec.Struct, tag="moved"):
+class Moved(msgspec.Struct, tag="moved", omit_defaults=True):
     seat: int
     unit: Kind
     source: Place
     target: Place
+    way: list[Place] = []
+    """The provinces between, on a shortest way (E8.2, E8.3)."""
 
 
 class Attacked(msgspec.Struct, tag="attacked"):
@@ -260,7 +263,25 @@ def events(before: Record, seat: int, move: int, after: Record, viewer: Viewer) 
     s = Plain.of(after)
     private = move & 255 if viewer.knows(seat) else None
     odd = Plain.of(before).bid & 1 if viewer.knows(seat) else None
-    return [_event(s, word, seat, private, odd) for word in s.log[: s.logged]]
+    told = [_event(s, word, seat, private, odd) for word in s.log[: s.logged]]
+    if told and isinstance(told[0], Moved):
+        told[0].way = [_place(s, each) for each in _way(before, seat, move)]
+    return told
+
+
+def _way(before: Record, seat: int, move: int) -> list[int]:
+    """Between where a unit was and where it went."""
+    kind, source, target = move >> 16 & 255, move >> 8 & 255, move & 255
+    shut = int(closed(before, seat)) | (int(forbidden(before, seat, kind)) if kind == KNIGHT else 0)
+    ways, seen = [[source]], {source}
+    for way in ways:
+        for province in (each for each in range(int(before.provinces)) if before.near[way[-1]] >> each & 1):
+            if province == target:
+                return way[1:]
+            if not shut >> province & 1 and province not in seen:
+                seen.add(province)
+                ways.append([*way, province])
+    return []
 
 
 def _event(s: Plain, word: int, seat: int, private: int | None, odd: int | None) -> Event:

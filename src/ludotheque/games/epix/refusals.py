@@ -89,8 +89,8 @@ REFUSALS = {
         "Déplacez une de vos unités, attaquez avec elle, ou terminez l’action.",
     ),
     "E8.1 unit": Text(
-        "Move one of your units into another province.",
-        "Déplacez une de vos unités vers une autre province.",
+        "First choose one of your units, then where it goes.",
+        "Choisissez d’abord une de vos unités, puis sa destination.",
     ),
     "E8.1 enemy": Text(
         "Units can only move into empty provinces or your own: an enemy holds this one.",
@@ -128,8 +128,8 @@ REFUSALS = {
         "Ce soldat s’est déplacé : il ne peut plus attaquer cette saison.",
     ),
     "E9.3": Text(
-        "Bids and amounts go from 1 to the attacker’s gold.",
-        "Mises et montants vont de 1 à l’or de l’attaquant.",
+        "Choose an amount, from 1 to the attacker’s gold.",
+        "Choisissez un montant, de 1 à l’or de l’attaquant.",
     ),
     "E9.3 named": Text("This amount has already been named.", "Ce montant a déjà été annoncé."),
     "E9.3 gold": Text(

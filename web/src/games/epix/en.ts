@@ -53,6 +53,7 @@ export const en = {
     fist: (gold: string) => `Hide ${gold} gold in the fist`,
     guess: (gold: string) => `Guess ${gold}`,
     first: (side: string) => `${side} goes first`,
+    cards: (cards: string) => `Special cards: ${cards}`,
     choose: (orders: string) => `Choose ${orders}`,
     play: (order: string) => `${order} first`,
     swap: (old: string, now: string) => `Replace ${old} with ${now}`,
@@ -127,7 +128,7 @@ export const en = {
   noBid: 'no bid',
   bidBy: (side: string, gold: number) => `${side} ${gold}`,
   odds: (due: number, most: number, chance: string, gain: string) =>
-    `the defender names ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'}: ${chance} chance ${gain}`,
+    `${chance} chance ${gain} if ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'} ${due === 1 ? 'is' : 'are'} named blindly`,
   succeed: 'of success',
   /** One defender after the other: the chance is that of the first. */
   beat: 'of beating the first defender',
@@ -135,13 +136,13 @@ export const en = {
   oddsBrief: (where: string, chance: string, wins: boolean) =>
     `${where}: ${chance} chance${wins ? ' to win the game' : ''}`,
   oddsNamed: (due: number, most: number) =>
-    `(they name ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'})`,
+    `(they blindly name ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'})`,
   bidless: 'no bid needed',
   noBidNeeded: (where: string) => `${where}: no bid needed`,
   onMap: 'Tap a province on the map.',
   orOnMap: 'Or tap a province on the map.',
   oddsAsked: (due: number, most: number, chance: string, wins: boolean) =>
-    `Defender names ${due} ${due === 1 ? 'amount' : 'amounts'} from 1 to ${most}: ${chance} chance ${due === 1 ? 'it isn’t yours' : 'none is yours'}${wins ? ' and you win the game' : ''}.`,
+    `Defender names ${due} ${due === 1 ? 'amount' : 'amounts'} from 1 to ${most}: if blindly, ${chance} chance ${due === 1 ? 'it isn’t yours' : 'none is yours'}${wins ? ' and you win the game' : ''}.`,
   stays: 'No withdrawing: the bid is spent, and if it is guessed the unit is lost.',
   staysShot: 'No withdrawing: the bid is spent either way.',
   enters: 'No bid is needed: your unit enters at once.',
@@ -152,8 +153,19 @@ export const en = {
   fistEmpty: 'Nothing in the fist yet',
   named: (amounts: string) => `Guessed: ${amounts}`,
   parity: { odd: 'The Spy says: odd', even: 'The Spy says: even' },
-  success: 'Not guessed: the attack succeeds!',
-  failure: 'Guessed: the attacker is lost!',
+  /** For the attacker, for the defender, for everybody else. */
+  verdict: {
+    success: {
+      own: 'Not guessed: your attack succeeds!',
+      met: 'Not guessed: your defence is beaten.',
+      other: 'Not guessed: the attack succeeds.',
+    },
+    failure: {
+      own: 'Guessed: your attack fails.',
+      met: 'Well guessed: your defence holds!',
+      other: 'Guessed: the attack fails.',
+    },
+  },
   told: {
     guessed: (defender: string, gold: number, attacker: string, unit: string) =>
       `${defender} guessed the bid of ${gold}: ${attacker} loses ${unit}.`,
@@ -168,6 +180,7 @@ export const en = {
       nearest: ' (a tie: nearest to the first-player card)',
     },
     first: (seat: string) => `${seat} goes first.`,
+    income: (gains: string) => `Income: ${gains}.`,
     alone: {
       recruit: 'Nothing was left to do: recruiting ended by itself.',
       march: 'Nothing was left to do: Move & Attack ended by itself.',
@@ -178,6 +191,7 @@ export const en = {
     attacks: (side: string, place: string, unit: string) => `${side} attacks ${place} with ${unit}.`,
     bid: (gold: number, card: string) => `${gold} on “${card}”`,
     goes: (unit: string, place: string) => `${unit} to ${place}`,
+    lost: (unit: string, place: string) => `${unit} (${place})`,
     bids: (bids: string[]) => `bids ${bids.join(', ')}`,
     outbid: (cards: string[]) => `is outbid on ${cards.map((card) => `“${card}”`).join(', ')}`,
     wins: (cards: string[]) => `wins ${cards.map((card) => `“${card}”`).join(', ')}`,
@@ -185,6 +199,9 @@ export const en = {
     moves: (moves: string[]) => (moves.length > 1 ? `moves ${moves.length} units` : `moves ${moves[0]!}`),
     takes: (places: string[]) => `takes ${places.join(', ')}`,
     loses: (units: string[]) => `loses ${units.join(', ')}`,
+    fails: (places: string[]) => `attacks ${places.join(', ')} in vain`,
+    idles: (actions: string[]) => (actions[0] === 'recruit' ? 'recruits nothing' : 'moves nothing'),
+    skipped: (_: string[]) => 'is skipped',
     collects: (gold: string[]) => `plays Tax (+${gold.join(', +')})`,
     passes: (_: string[]) => 'passes',
   },

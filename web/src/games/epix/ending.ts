@@ -11,19 +11,17 @@ export function ended(reason: string, view: View, lang: Lang): string {
   return [t.winterOver, ...levelOf(view, lang)].join(' ');
 }
 
-/** Who holds as many provinces as somebody else, and as much gold. */
+/** Those who share the victory: as many provinces, and as much gold. Who shares a lower place, the ranking shows. */
 function levelOf(view: View, lang: Lang): string[] {
   const t = { en, fr }[lang];
   const seats = [...view.players.keys()];
   const held = (seat: number) => view.players[seat]!.provinces;
   const gold = (seat: number) => view.players[seat]!.gold;
-  return [...new Set(seats.map(held))]
-    .sort((one, other) => other - one)
-    .map((provinces) => ({ provinces, tied: seats.filter((seat) => held(seat) === provinces) }))
-    .filter(({ tied }) => tied.length > 1 && tied.every((seat) => gold(seat) === gold(tied[0]!)))
-    .map(({ provinces, tied }) =>
-      t.level(t.provinces(provinces), t.gold(gold(tied[0]!)), tied.map((seat) => t.sides[seat]!).join(', ')),
-    );
+  const most = Math.max(...seats.map(held));
+  const best = seats.filter((seat) => held(seat) === most);
+  if (best.length < 2 || best.some((seat) => gold(seat) !== gold(best[0]!))) return [];
+  const sides = best.map((seat) => t.sides[seat]!).join(', ');
+  return [t.level(t.provinces(most), t.gold(gold(best[0]!)), sides)];
 }
 
 /** The gold that decides between seats with as many provinces, unless a castle did. */

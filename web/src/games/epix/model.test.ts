@@ -125,7 +125,7 @@ suite('the panel', () => {
     const then = groupsOf(realm(), 0, MARCH, ['knight H1N'], 'en');
     expect(then.map((group) => group.kind)).toEqual(['attacks', 'places']);
     expect(then[0]!.choices[0]!.words).toBe(
-      'Lochmess: soldier, camp (the defender names 1 of 15 amounts: 80% chance of beating the first defender)',
+      'Lochmess: soldier, camp (80% chance of beating the first defender if 1 of 15 amounts is named blindly)',
     );
   });
 
@@ -178,8 +178,8 @@ suite('the panel', () => {
     const lake = { province: 'LOC', shot: false, due: 1, chance: 0.75, wins: false };
     const two = ['knight H1N*LOC', 'knight H1N*C2'];
     expect(briefs({ defences: [castle, lake] }, two)).toEqual([
-      'C2, Rouge\u00a0: 75\u00a0% de chances de gagner la partie (il annonce 2 montants sur 15)',
-      'Lochmess, Rouge\u00a0: 75\u00a0% de chances (il annonce 1 montant sur 15)',
+      'C2, Rouge\u00a0: 75\u00a0% de chances de gagner la partie (il annonce 2 montants sur 15 au hasard)',
+      'Lochmess, Rouge\u00a0: 75\u00a0% de chances (il annonce 1 montant sur 15 au hasard)',
     ]);
     const four = [...two, 'knight H1N*H2N', 'knight H1N*H2S'];
     expect(briefs({ defences: [castle, lake] }, four)).toContain(
@@ -199,7 +199,7 @@ suite('the panel', () => {
       groupsOf(realm(more), 0, legal, picked, 'en')[0]!.title;
     expect(title({ phase: 'preliminary' }, ['bid spy 1'], ['card spy'])).toBe('Your bid on “Spy”');
     expect(title({ phase: 'bid', exchange: exchange() }, ['bid 1'])).toBe(
-      'Defender names 1 amount from 1 to 15: 93% chance it isn’t yours.',
+      'Defender names 1 amount from 1 to 15: if blindly, 93% chance it isn’t yours.',
     );
     expect(title({ phase: 'guess', exchange: exchange() }, ['guess 1'])).toBe('Your guess');
   });
@@ -242,7 +242,7 @@ suite('in words', () => {
       groupsOf(realm({ phase: 'bid', exchange: exchange() }), 0, ['bid 1'], [], 'en').map(
         ({ title }) => title,
       ),
-    ).toEqual(['Defender names 1 amount from 1 to 15: 93% chance it isn’t yours.']);
+    ).toEqual(['Defender names 1 amount from 1 to 15: if blindly, 93% chance it isn’t yours.']);
     expect(
       asked(realm({ phase: 'go-on', exchange: exchange({ defending: 'camp' }) }), 0, ['bid 1', 'stop'], 'en'),
     ).toContain('the camp in Lochmess');
@@ -290,6 +290,10 @@ suite('in words', () => {
     expect(ended('winter', realm({ players: level }), 'en')).toContain(
       'Level at 5 provinces and 7 gold: Blue, Red.',
     );
+    const last = [player({ provinces: 6 }), ...level];
+    expect(ended('winter', realm({ players: last }), 'en'), 'a lower place decides nothing').toBe(
+      'Winter is over: the most provinces wins.',
+    );
     expect(ended('winter', realm({ players: players.slice(0, 2) }), 'en')).toBe(
       'Winter is over: the most provinces wins.',
     );
@@ -325,11 +329,13 @@ test('what the last moves did stays marked', () => {
   const traces = tracesOf([
     { type: 'recruited', seat: 1, unit: 'camp', place: place('C2'), paid: 2 },
     { type: 'moved', seat: 1, unit: 'knight', source, target },
+    { type: 'moved', seat: 1, unit: 'knight', source: place('C1'), target, way: [source] },
     { type: 'attacked', seat: 1, unit: 'knight', source: target, target: place('KIL') },
     { type: 'finished', seat: 1, card: 'march' },
   ]);
   expect(traces.ways).toEqual([
     { from: 'H1N', to: 'LOC', attack: false },
+    { from: 'C1', to: 'LOC', via: ['H1N'], attack: false },
     { from: 'LOC', to: 'KIL', attack: true },
   ]);
   expect(traces.places).toEqual(['C2', 'LOC', 'KIL']);
@@ -362,6 +368,7 @@ suite('where room is scarce', () => {
   });
   test('fewer amounts beside a fist, a word or a card', () => {
     expect(amountsInSight(realm(), [], [])).toBe(21);
+    expect(amountsInSight(realm(), [], [], 'Income: Blue +3.')).toBe(14);
     expect(amountsInSight(realm({ exchange: exchange() }), [], [])).toBe(16);
     expect(amountsInSight(realm({ exchange: exchange() }), [group('words', 1)], [])).toBe(8);
     expect(amountsInSight(realm(), [], ['card spy'])).toBe(7);

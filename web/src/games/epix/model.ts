@@ -232,9 +232,14 @@ export function roomFor(groups: Group[]): Group[] {
 }
 
 /** How many amounts a phone's tray shows at once, large enough to touch; with more, one is set on a scale. */
-export function amountsInSight(view: View, groups: Group[], picked: string[]): number {
+export function amountsInSight(
+  view: View,
+  groups: Group[],
+  picked: string[],
+  told: string | null = null,
+): number {
   if (picked[0]?.startsWith('card ')) return 7;
-  if (!view.exchange) return 21;
+  if (!view.exchange) return told ? 14 : 21;
   return groups.some((group) => group.kind === 'words') ? 8 : 16;
 }
 
@@ -253,7 +258,7 @@ function amountsTitle(view: View, picked: string[], lang: Lang): string {
 /** What the last moves did on the map: who went where, what was attacked, where something came or went. A fight that
  *  is not decided yet stays drawn, whoever moved last in it. */
 export interface Traces {
-  ways: { from: string; to: string; attack: boolean }[];
+  ways: { from: string; to: string; via?: string[]; attack: boolean }[];
   places: string[];
 }
 
@@ -261,7 +266,13 @@ export function tracesOf(events: Event[], fight: Exchange | null = null): Traces
   const ways: Traces['ways'] = [];
   const places: string[] = [];
   for (const event of events) {
-    if (event.type === 'moved') ways.push({ from: event.source.id, to: event.target.id, attack: false });
+    if (event.type === 'moved')
+      ways.push({
+        from: event.source.id,
+        to: event.target.id,
+        ...(event.way && { via: event.way.map(({ id }) => id) }),
+        attack: false,
+      });
     if (event.type === 'attacked') ways.push({ from: event.source.id, to: event.target.id, attack: true });
     if ('place' in event) places.push(event.place.id);
   }
@@ -331,6 +342,8 @@ export function describe(move: string, view: View, _seat: number, lang: Lang): s
       return t.does.guess(one);
     case 'first':
       return t.does.first(t.sides[Number(one)] ?? one);
+    case 'cards':
+      return t.does.cards(rest.map((card) => faceOf(view, card)?.[lang] ?? card).join(', '));
     case 'choose':
       return t.does.choose(
         one

@@ -28,6 +28,9 @@ test('the news say what each seat did, and not what it was paid at the end of th
   expect(news([...march, ...taxed], 'en')).toBe(
     'Yellow moves 2 units, takes Sablon. Green loses a camp. Blue plays Tax (+3).',
   );
+  expect(news([...march, ...taxed], 'en', [], [2]), 'first what one has lost oneself').toBe(
+    'Green loses a camp (Sablon). Yellow moves 2 units, takes Sablon. Blue plays Tax (+3).',
+  );
   expect(news([...march, ...taxed], 'fr')).toBe(
     'Jaune déplace 2 unités, prend Sablon. Vert perd un camp. Bleu joue Taxe (+3).',
   );
@@ -47,7 +50,23 @@ test('an attack that waits for its answer comes first', () => {
   expect(news([...march.slice(0, 2), attack, bid], 'en')).toBe(
     'Blue attacks Hautpic with a catapult. Yellow moves a soldier to Lochmess.',
   );
-  expect(news([attack, { type: 'resolved', seat: 0, defender: 1, bid: 2, success: false }], 'en')).toBe('');
+  expect(news([attack, { type: 'resolved', seat: 0, defender: 1, bid: 2, success: false }], 'en')).toBe(
+    'Blue attacks Hautpic in vain.',
+  );
+});
+
+test('who does nothing is told too, unless it began before what is known', () => {
+  const idle: Event[] = [
+    { type: 'revealed', seat: 1, cards: ['march'] },
+    { type: 'finished', seat: 1, card: 'march' },
+    { type: 'revealed', seat: 2, cards: ['recruit'] },
+    { type: 'finished', seat: 2, card: 'recruit' },
+    { type: 'skipped', seat: 3 },
+  ];
+  expect(news(idle, 'en')).toBe('Red moves nothing. Green recruits nothing. Yellow is skipped.');
+  expect(news(idle, 'fr')).toBe('Rouge ne déplace rien. Vert ne recrute rien. Jaune saute son tour.');
+  expect(news([{ type: 'finished', seat: 1, card: 'march' }], 'en')).toBe('');
+  expect(news([idle[1]!], 'en', [idle[0]!])).toBe('Red moves nothing.');
 });
 
 test('before spring the news are bids and recruits', () => {

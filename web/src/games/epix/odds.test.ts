@@ -15,9 +15,15 @@ test('says of a shot at a castle that it leaves the garrison alone', () => {
   });
   const words = (unit: string, lang: 'en' | 'fr') =>
     groupsOf(view, 0, [`${unit} H2N*C2`], [`${unit} H2N`], lang)[0]!.choices[0]!.words;
-  expect(words('catapult', 'en')).toContain('C2: soldier, catapult, but not the garrison (the defender');
-  expect(words('catapult', 'fr')).toContain('C2 : soldat, catapulte, mais pas la garnison (le défenseur');
-  expect(words('soldier', 'en')).toContain('C2: soldier, catapult, garrison (the defender');
+  expect(words('catapult', 'en')).toContain(
+    'C2: soldier, catapult, but not the garrison (75% chance of success if',
+  );
+  expect(words('catapult', 'fr')).toContain(
+    'C2 : soldat, catapulte, mais pas la garnison (75 % de chances de réussite si',
+  );
+  expect(words('soldier', 'en')).toContain(
+    'C2: soldier, catapult, garrison (75% chance of beating the first defender if',
+  );
   const fist = realm({
     phase: 'bid',
     exchange: exchange({ unit: 'catapult', target: 'C2', defending: null }),

@@ -15,7 +15,7 @@ export function targetWords(view: View, id: string, shot: boolean, lang: Lang): 
     ...(castle === null ? [] : [shot ? t.notGarrison : t.garrison]),
   ];
   const met = view.defences.find((each) => each.province === id && each.shot === shot);
-  const gain = met?.wins ? t.win : shot ? t.succeed : t.beat;
+  const gain = met?.wins ? t.win : shot || units.length < 2 ? t.succeed : t.beat;
   const odds = met?.due ? t.odds(met.due, purse(view), percent(met.chance, lang), gain) : met && t.bidless;
   return t.target(nameOf(view, id, lang), units.join(', ').toLowerCase()) + (odds ? ` (${odds})` : '');
 }

@@ -42,6 +42,24 @@ test('an auction leaves who won, with what, what was paid, why at a tie, and who
   );
 });
 
+test('what was decided goes with the next turn, and income comes to it', () => {
+  const won: Event[] = [resolved(true), { type: 'beaten', seat: 0, unit: 'soldier', place }];
+  const ends: Event = { type: 'finished', seat: 1, card: 'march' };
+  const paid: Event[] = [
+    { type: 'income', seat: 0, gold: 3 },
+    { type: 'income', seat: 1, gold: 0 },
+    { type: 'season', season: 'winter' },
+  ];
+  expect(toldOf([...won, ends], 'en')).toContain('was not guessed');
+  expect(toldOf([...won, ends, { type: 'finished', seat: 2, card: 'recruit' }], 'en')).toBeNull();
+  expect(toldOf([...won, ends, { type: 'taxed', seat: 2, gold: 3 }, ...paid], 'en')).toBe(
+    'Income: Blue +3, Red +0.',
+  );
+  expect(toldOf([...won, ends, ...paid], 'fr')).toMatch(
+    /pas été devinée.*Revenu\u00a0: Bleu \+3, Rouge \+0\.$/,
+  );
+});
+
 test('nothing is told where nothing was decided', () => {
   expect(toldOf([{ type: 'taxed', seat: 0, gold: 3 }], 'en')).toBeNull();
 });

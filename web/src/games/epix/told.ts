@@ -8,18 +8,27 @@ import type { Event } from './types';
 export function toldOf(events: Event[], lang: Lang): string | null {
   const t = { en, fr }[lang];
   let told: string | null = null;
+  /** The turn that it is about is over: it goes with the next. */
+  let old = false;
+  let incomes: string[] = [];
   for (const [at, event] of events.entries()) {
-    if (event.type === 'resolved') told = exchangeWords(event, events.slice(at + 1), lang);
+    if (old && TURNS.includes(event.type)) [told, old] = [null, false];
+    if (event.type === 'finished') old = true;
+    if (event.type === 'resolved') [told, old] = [exchangeWords(event, events.slice(at + 1), lang), false];
     if (event.type === 'auction-won') {
       const tie = event.tie ? t.told.tie[event.tie] : '';
       const paid = event.paid === event.bid ? '' : t.told.paid(event.paid);
-      told = t.told.auction(t.sides[event.seat]!, event.bid, paid, tie);
+      [told, old, incomes] = [t.told.auction(t.sides[event.seat]!, event.bid, paid, tie), true, []];
     }
     if (event.type === 'first-named')
       told = [...(told ? [told] : []), t.told.first(t.sides[event.first]!)].join(' ');
+    if (event.type === 'income') incomes.push(`${t.sides[event.seat]!} +${event.gold}`);
   }
-  return told;
+  const paid = incomes.length ? t.told.income(incomes.join(', ')) : null;
+  return [told, paid].filter(Boolean).join(' ') || null;
 }
+/** Events that a turn begins with, or that are all of it. */
+const TURNS: Event['type'][] = ['recruited', 'moved', 'attacked', 'taxed', 'skipped', 'finished'];
 
 function exchangeWords(resolved: Event & { type: 'resolved' }, then: Event[], lang: Lang): string | null {
   const t = { en, fr }[lang];

@@ -266,6 +266,8 @@ export interface Moved {
   unit: 'camp' | 'catapult' | 'knight' | 'soldier';
   source: Place;
   target: Place;
+  /** The provinces between, on a shortest way (E8.2, E8.3). */
+  way?: Place[];
 }
 
 export interface Attacked {

@@ -36,8 +36,8 @@ test('a swap and a new round are told by the newest of them', () => {
     place: 0,
   };
   expect(news([CHOSE, took], 'en')).toBe('Black takes Defence 5.');
-  expect(news([CHOSE, took], 'en', [], 0)).toBe('You take Defence 5.');
-  expect(news([CHOSE, took], 'fr', [], 1)).toBe('Noir prend Défense 5.');
+  expect(news([CHOSE, took], 'en', [], [0])).toBe('You take Defence 5.');
+  expect(news([CHOSE, took], 'fr', [], [1])).toBe('Noir prend Défense 5.');
   expect(news([took, swapped, DREW], 'fr')).toBe('Rouge donne Défense 1 contre Attaque 4.');
   expect(news(DEALT, 'en')).toBe('Round 2: both players shuffle their cards.');
   expect(news([DREW], 'en')).toBe('');

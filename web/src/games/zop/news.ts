@@ -5,7 +5,7 @@ import { fr } from './fr';
 import { nameOf } from './model';
 import type { Event, Face } from './types';
 
-export function news(events: Event[], lang: Lang, _caused: Event[] = [], own?: number): string {
+export function news(events: Event[], lang: Lang, _caused: Event[] = [], mine: number[] = []): string {
   const t = { en, fr }[lang].news;
   const sides = { en, fr }[lang].sides;
   const named = (face: Face) => nameOf(face, lang);
@@ -21,7 +21,7 @@ export function news(events: Event[], lang: Lang, _caused: Event[] = [], own?: n
         return cards ? t.reveals(side, cards.map(named).join({ en, fr }[lang].then)) : t.chose(side);
       }
       case 'took':
-        return event.seat === own
+        return mine.length === 1 && event.seat === mine[0]
           ? t.youTake(named(event.card))
           : t.takes(sides[event.seat as 0], named(event.card));
       case 'swapped':

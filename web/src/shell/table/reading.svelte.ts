@@ -124,9 +124,7 @@ export class Reading {
     const moving = !table.settled && mine.length === 1 && table.shown?.step?.seat === mine[0];
     if (table.isOver || table.sent || moving || this.curtain !== null) return '';
     const short = (events: unknown[], caused: unknown[]) =>
-      attempt(() =>
-        this.screen?.news?.(events, settings.lang, caused, mine.length === 1 ? mine[0] : undefined),
-      ) ?? '';
+      attempt(() => this.screen?.news?.(events, settings.lang, caused, mine)) ?? '';
     const own = mine.length === 1 ? table.history.findLast((step) => step.seat === mine[0]) : undefined;
     const told = newsOf(this.lately, mine.length > 1 ? [] : mine, settings.lang, short, own);
     return told === this.line ? '' : told; // the line above may say so already
