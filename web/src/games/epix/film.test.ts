@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { filmOf, sceneOf, standing } from './film';
+import { filmOf, sceneOf } from './film';
 import { exchange, realm } from './staged';
+import type { Event } from './types';
 
 const at = (id: string) => ({ id, en: id, fr: id });
 
@@ -66,10 +67,25 @@ test('a new season is heralded, and what was shown in the last one is taken back
   expect(frame!.scene.players[0]).toMatchObject({ has_bid: false, bid: null, chosen: null });
 });
 
-test('four units stand in two rows, fewer in one', () => {
-  expect(standing(1, 0)).toEqual({ x: 0, y: 0 });
-  expect(standing(2, 0).x).toBe(-standing(2, 1).x);
-  expect(new Set([0, 1, 2, 3].map((at) => standing(4, at).y)).size).toBe(2);
+test('income is shown at the purses until the next season has been heralded', () => {
+  const film = filmOf(
+    sceneOf(realm(), []),
+    [
+      { type: 'income', seat: 0, gold: 3 },
+      { type: 'income', seat: 1, gold: 1 },
+      { type: 'season', season: 'summer' },
+    ],
+    realm(),
+  );
+  expect(film.map((frame) => frame.scene.gains)).toEqual([{ 0: 3 }, { 0: 3, 1: 1 }, { 0: 3, 1: 1 }]);
+  expect(sceneOf(realm(), []).gains).toEqual({});
+});
+
+test('the flag of a castle falls when it does', () => {
+  const event: Event = { type: 'castle-fallen', seat: 1, captor: 0, place: at('C2') };
+  const film = filmOf(sceneOf(realm(), []), [event], realm({ fallen: 1, captor: 0 }));
+  expect(film[0]!.scene.fallen).toBe(1);
+  expect(sceneOf(realm({ fallen: 1, captor: 0 }), []).fallen).toBe(1);
 });
 
 test('a shot is at the units that stand there, in a castle too', () => {

@@ -29,6 +29,10 @@ export interface Scene {
   about: string[];
   /** A season begins: its name is shown large. */
   heralded: boolean;
+  /** The gold that seats have just been paid. */
+  gains: Record<number, number>;
+  /** Whose castle has fallen. */
+  fallen: number | null;
 }
 
 export interface Frame {
@@ -61,14 +65,16 @@ export function sceneOf(view: View, before: Piece[]): Scene {
     },
     about: [],
     heralded: false,
+    gains: {},
+    fallen: view.fallen,
   };
 }
 
 export function filmOf(before: Scene, events: Event[], after: View): Frame[] {
   const frames: Frame[] = [];
-  let scene: Scene = { ...before, about: [], heralded: false };
+  let scene: Scene = { ...before, about: [], heralded: false, gains: {} };
   const show = (change: Partial<Scene>, milliseconds: number, sound: Sound | null = null) => {
-    scene = { ...scene, heralded: false, ...change };
+    scene = { ...scene, heralded: false, gains: {}, ...change };
     frames.push({ scene, milliseconds, sound });
   };
   const withGold = (seat: number, more: number) =>
@@ -110,6 +116,7 @@ export function filmOf(before: Scene, events: Event[], after: View): Frame[] {
           {
             season: event.season,
             heralded: true,
+            gains: scene.gains,
             about: [],
             players: scene.players.map((player) => ({
               ...player,
@@ -142,7 +149,14 @@ export function filmOf(before: Scene, events: Event[], after: View): Frame[] {
       case 'refunded':
       case 'plundered':
       case 'income':
-        show({ players: withGold(event.seat, event.gold) }, event.gold ? 320 : 0, event.gold ? 'coin' : null);
+        show(
+          {
+            players: withGold(event.seat, event.gold),
+            gains: { ...scene.gains, [event.seat]: (scene.gains[event.seat] ?? 0) + event.gold },
+          },
+          event.gold ? 320 : 0,
+          event.gold ? 'coin' : null,
+        );
         break;
       case 'moved':
       case 'entered':
@@ -226,16 +240,9 @@ export function filmOf(before: Scene, events: Event[], after: View): Frame[] {
         );
         break;
       case 'castle-fallen':
-        show({ about: [event.place.id] }, 900, 'fall');
+        show({ about: [event.place.id], fallen: event.seat }, 900, 'fall');
         break;
     }
   }
   return frames;
-}
-
-/** Where the units of a province stand, counted from its middle: one alone, two or three in a row, four in two rows. */
-export function standing(count: number, at: number): { x: number; y: number } {
-  const [wide, high] = [84, 70];
-  if (count <= 3) return { x: (at - (count - 1) / 2) * wide, y: 0 };
-  return { x: ((at % 2) - 0.5) * wide, y: (Math.floor(at / 2) - 0.5) * high };
 }

@@ -15,6 +15,7 @@ export interface Land {
   outline: string;
   /** The middle of the cell: units stand around it. */
   middle: Point;
+  corners: Point[];
 }
 
 export interface Drawn {
@@ -55,7 +56,8 @@ export function seenFrom(map: Province[], seat: number): Province[] {
   });
 }
 
-export function drawMap(map: Province[]): Drawn {
+/** `wide`: how much wider than high the drawing is, where there is room for that. */
+export function drawMap(map: Province[], wide = 1): Drawn {
   let net: Net = {
     places: new Map(
       map.map((each) => [each.place.id, { x: each.x * 8.4 + 80, y: each.y * 8.4 + 80, weight: 1 }]),
@@ -65,14 +67,27 @@ export function drawMap(map: Province[]): Drawn {
   const hints = net.places;
   for (let n = 0; n < SETTLING; n++) net = settled(net, hints);
   const cells = map.map((each) => ({ id: each.place.id, points: cellOf(each.place.id, net) }));
+  const stretched = ({ x, y }: Point): Point => ({ x: x * wide, y });
   return {
     lands: cells.map(({ id, points }) => ({
       id,
-      outline: path(points.flatMap((point, at) => wavy(point, points[(at + 1) % points.length]!))),
-      middle: middleOf(points),
+      outline: path(
+        points.flatMap((point, at) => wavy(point, points[(at + 1) % points.length]!)).map(stretched),
+      ),
+      middle: stretched(middleOf(points)),
+      corners: points.map(stretched),
     })),
-    coast: path(coastLine()),
+    coast: path(coastLine().map(stretched)),
   };
+}
+
+/** Whether a point lies in a province. */
+export function lies({ x, y }: Point, { corners }: Land): boolean {
+  return corners.reduce((inside, a, at) => {
+    const b = corners[(at + 1) % corners.length]!;
+    const crossed = a.y > y !== b.y > y && x < a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x);
+    return crossed ? !inside : inside;
+  }, false);
 }
 
 /** The given places are hints: provinces go halfway to the middle of what is theirs, and the cramped ones gain weight. */
