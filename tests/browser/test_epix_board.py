@@ -277,3 +277,53 @@ def until_blue_marches(page: Page, *recruits: str) -> None:
                 move.click()
                 break
         page.wait_for_function("n => document.querySelector('[data-moves]').dataset.moves !== n", arg=before)
+
+
+def test_bidding_on_a_card_with_all_gold_is_in_sight_on_a_desk(browser: Browser, base_url: str) -> None:
+    """Five cards on offer, the longest text, the most gold there is: the way back too."""
+    longest = max((card.effect.fr for card in cards().values()), key=len)
+    with browser.new_context(base_url=base_url, viewport=DESK, locale="fr-FR") as context:
+        page = context.new_page()
+        seats = [{"who": "me"}, *({"who": "me", "name": name} for name in ("Bo", "Cy", "Di"))]
+        page.goto(new_table(page, base_url, "epix", seats, options={"rules": "advanced"}))
+        wait_for(page, "asked")
+        page.locator("[data-pick^='card ']").first.click()
+        page.locator(".beside .about").first.evaluate("(box, words) => box.lastChild.data = words", longest)
+        back = page.get_by_role("button", name="Retour").bounding_box()
+        assert back and back["y"] + back["height"] <= DESK["height"]
+        assert look(page) == []
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_nothing_slips_from_under_a_thumb_when_an_amount_is_tapped(
+    browser: Browser, base_url: str, locale: str
+) -> None:
+    """The caption has two lines before and one after the first tap."""
+    with browser.new_context(
+        base_url=base_url, viewport=PHONE, has_touch=True, locale=locale, reduced_motion="reduce"
+    ) as context:
+        page = context.new_page()
+        go_on(
+            page, base_url, *brought(base_url, "epix", attacked(), seats=4), seats=[{"who": "me"}, *bots(3)]
+        )
+        wait_for(page, "asked")
+        amount = page.locator(".amounts [data-pick]").first
+        before = amount.bounding_box()
+        amount.tap()
+        expect(page.locator(".amounts .picked")).to_have_count(1)
+        assert amount.bounding_box() == before
+
+
+def test_the_map_of_epix_takes_all_the_width_of_a_phone(page: Page, base_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(1)]))
+    wait_for(page, "asked")
+    drawn = page.get_by_role("group", name="The map").locator(".sea").bounding_box()
+    assert drawn and drawn["width"] > 300
+
+
+def test_a_click_on_an_enemy_of_epix_says_first_to_choose_a_unit(page: Page, base_url: str) -> None:
+    page.goto(new_table(page, base_url, "epix", [{"who": "me"}, {"who": "me", "name": "Bo"}]))
+    until_blue_marches(page, "recruit knight H1N", "recruit camp H1S")
+    page.locator("[data-try^='soldier C2>']").click()
+    expect(page.get_by_text("First choose one of your units").first).to_be_visible()
