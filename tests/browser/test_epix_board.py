@@ -290,7 +290,8 @@ def test_bidding_on_a_card_with_all_gold_is_in_sight_on_a_desk(browser: Browser,
         page.locator("[data-pick^='card ']").first.click()
         page.locator(".beside .about").first.evaluate("(box, words) => box.lastChild.data = words", longest)
         back = page.get_by_role("button", name="Retour").bounding_box()
-        assert back and back["y"] + back["height"] <= DESK["height"]
+        assert back
+        assert back["y"] + back["height"] <= DESK["height"]
         assert look(page) == []
 
 
@@ -319,7 +320,8 @@ def test_the_map_of_epix_takes_all_the_width_of_a_phone(page: Page, base_url: st
     page.goto(new_table(page, base_url, "epix", [{"who": "me"}, *bots(1)]))
     wait_for(page, "asked")
     drawn = page.get_by_role("group", name="The map").locator(".sea").bounding_box()
-    assert drawn and drawn["width"] > 300
+    assert drawn
+    assert drawn["width"] > 300
 
 
 def test_a_click_on_an_enemy_of_epix_says_first_to_choose_a_unit(page: Page, base_url: str) -> None:
