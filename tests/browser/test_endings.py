@@ -40,6 +40,9 @@ def test_after_a_resignation_too_a_broken_tie_says_why(
         )
         give_up(page, locale)
         expect(page.locator(".result .told p").first).to_contain_text(words)
+        beside = page.locator(".result .places small")
+        expect(beside).to_have_count(3)
+        expect(beside.first).to_contain_text("gold" if locale == "en-GB" else "d’or")
 
 
 def give_up(page: Page, locale: str) -> None:

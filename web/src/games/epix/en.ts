@@ -34,8 +34,8 @@ export const en = {
     },
     bid: (whom: string) => `How much gold do you hide in your fist against ${whom}?`,
     goOn: (whom: string) => `Beaten! Press on against ${whom} with a new bid, or stop.`,
-    guess: (now: number, due: number, whom: string) =>
-      `How much gold is in the fist? ${due > 1 ? `Guess ${now} of ${due}` : 'One guess'} to save ${whom}.`,
+    guess: (now: number, due: number, most: number, whom: string) =>
+      `How much gold is in the fist? ${due > 1 ? `Guess ${now} of ${due}` : most > 1 ? 'One guess' : 'Only 1 is possible: guess it'} to save ${whom}.`,
   },
   whom: {
     soldier: (place: string) => `the soldier in ${place}`,

@@ -40,8 +40,8 @@ export const fr: Like<typeof en> = {
     },
     bid: (whom) => `Combien d’or cachez-vous dans le poing contre ${whom} ?`,
     goOn: (whom) => `Battu ! Continuez contre ${whom} avec une nouvelle mise, ou arrêtez.`,
-    guess: (now, due, whom) => {
-      const which = due > 1 ? `Montant ${now} sur ${due}` : 'Un seul montant';
+    guess: (now, due, most, whom) => {
+      const which = due > 1 ? `Montant ${now} sur ${due}` : `Un seul montant${most > 1 ? '' : ' possible'}`;
       return `Combien d’or dans le poing ? ${which} pour sauver ${whom}.`;
     },
   },

@@ -222,6 +222,12 @@ suite('in words', () => {
     expect(describe('soldier H1N*LOC', realm(), 0, 'fr')).toBe('Soldat (H1N) attaque\u00a0: Lochmess');
   });
 
+  test('where the attacker has a single coin, it says that no other amount is possible', () => {
+    const view = realm({ phase: 'guess', exchange: exchange({ most: 1, defending: 'camp' }) });
+    expect(asked(view, 1, ['guess 1'], 'en')).toContain('Only 1 is possible: guess it to save the camp');
+    expect(asked(view, 1, ['guess 1'], 'fr')).toContain('Un seul montant possible pour sauver');
+  });
+
   test('what is asked', () => {
     expect(asked(realm({ phase: 'choose' }), 0, ['choose tax'], 'en')).toBe('Choose an action in secret.');
     expect(asked(realm({ phase: 'choose', season: 'winter' }), 0, ['choose march+tax'], 'en')).toContain(

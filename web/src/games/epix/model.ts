@@ -308,8 +308,13 @@ export function asked(view: View, seat: number, legal: string[], lang: Lang, pic
     return view.phase === 'bid' ? t.ask.bid(against) : t.ask.goOn(against);
   }
   if (view.exchange && view.phase === 'guess') {
-    const { named, due, wins } = view.exchange;
-    return t.ask.guess(named.length + 1, due, wins ? t.whom.game : whomWords(view.exchange, view, lang));
+    const { named, due, most, wins } = view.exchange;
+    return t.ask.guess(
+      named.length + 1,
+      due,
+      most,
+      wins ? t.whom.game : whomWords(view.exchange, view, lang),
+    );
   }
   return t.ask[view.phase as 'auction' | 'first' | 'swap' | 'play'] ?? '';
 }
