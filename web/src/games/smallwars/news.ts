@@ -95,7 +95,8 @@ function told(row: Done[], lang: Lang): string {
 function deedWords({ deed, on }: Done, lang: Lang): string {
   const t = { en, fr }[lang];
   const names = [...on].map(([each, lost]) => (deed === 'strikes' ? t.less(each, lost) : each)).join(', ');
-  return deed === 'passes' ? t.passes : deed === 'said' ? names : t[deed](names);
+  const verbs = { goes: t.goes, kills: t.kills, strikes: t.strikes, misses: t.misses };
+  return deed === 'passes' ? t.passes : deed === 'said' ? names : verbs[deed](names);
 }
 
 function doneBy(event: Event, after: Event[], lang: Lang): Done | null {
