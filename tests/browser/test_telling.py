@@ -192,6 +192,8 @@ def test_the_news_stay_until_one_acts_and_move_nothing(
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= size["width"]
             everything = page.locator(".prompt .all")
+            if game == "kopis":
+                expect(everything).to_have_count(0)  # its news are short: nothing is cut
             if everything.count():
                 everything.click()
                 expect(page.locator(".prompt .whole")).to_have_text(news)
