@@ -31,13 +31,16 @@ export function beside(at: Box, note: Size, needed: Needed, window: Size): { lef
     UNPICKED * needed.picks.reduce((sum, each) => sum + shared(box, each), 0) +
     AWAY * apart(box, at) +
     (box.top > at.top ? UNDER_THE_HAND : 0);
-  const boxes = places(at, note, window).map((place) => ({ box: { ...place, ...note }, cost: 0 }));
+  const boxes = places(at, note, needed.read, window).map((place) => ({
+    box: { ...place, ...note },
+    cost: 0,
+  }));
   for (const each of boxes) each.cost = cost(each.box);
   const { box } = boxes.reduce((best, each) => (each.cost < best.cost ? each : best));
   return { left: box.left, top: box.top };
 }
 
-function places(at: Box, note: Size, window: Size): { left: number; top: number }[] {
+function places(at: Box, note: Size, read: Box[], window: Size): { left: number; top: number }[] {
   const [right, bottom] = [window.width - note.width - EDGE, window.height - note.height - EDGE];
   const clamp = (value: number, most: number) => Math.max(EDGE, Math.min(value, Math.max(EDGE, most)));
   const lefts = [
@@ -45,7 +48,10 @@ function places(at: Box, note: Size, window: Size): { left: number; top: number 
     at.left - note.width - EDGE,
     at.left + at.width + EDGE,
   ].map((left) => clamp(left, right));
-  const tops = [at.top - note.height - EDGE, at.top + at.height + EDGE].map((top) => clamp(top, bottom));
+  const tops = [
+    ...[at.top - note.height - EDGE, at.top + at.height + EDGE],
+    ...read.map((each) => each.top + each.height), // right below it, to the pixel
+  ].map((top) => clamp(top, bottom));
   for (let top = EDGE; top < bottom; top += STEP) tops.push(top);
   return tops.flatMap((top) => lefts.map((left) => ({ left, top })));
 }
