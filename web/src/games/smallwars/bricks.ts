@@ -73,11 +73,11 @@ export function standing(bricks: Brick[], life: number, full: number): Brick[] {
 
 /** What men leave behind: two helmets and a rifle. */
 export const LEFT_BEHIND = [
-  'round 0 0.9 4 5',
-  'tile 0 0 5 0.9 dark',
-  'tube 9.6 0.6 -5.2 1.6 black',
-  'round 5.4 0.9 3.6 4.4 light',
-  'tile 4.8 0 4.8 0.9 dark',
+  'round 0.6 0.9 3 6.5',
+  'tile 0.2 0 4 0.9 dark',
+  'tube 9.8 0.2 -6.6 1.2 black',
+  'round 5.9 0.9 2.8 6 light',
+  'tile 5.4 0 3.9 0.9 dark',
 ];
 
 /** What a destroyed figure leaves: what it was built on; nobody stands there any more. */
