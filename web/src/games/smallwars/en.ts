@@ -63,7 +63,7 @@ export const en = {
   overTurns: 'Four turns have been played, and points decide.',
   overFrontal: 'The battle is over, and the figures left decide.',
   /** S7.4 */
-  wiped: (side: string, other: string) => `${side} is wiped out: ${other} plays the remaining turns alone.`,
+  wiped: (side: string, other: string) => `${side} is wiped out: ${other} plays on alone.`,
   turnEnds: (turn: number) => `Turn ${turn} ends`,
   scores: (side: string, points: number, squares: string[]) =>
     `${side} scores ${points}${squares.length ? inBrackets(squares) : ''}`,

@@ -61,7 +61,7 @@ export const fr: Like<typeof en> = {
   },
   overTurns: 'Les quatre tours sont joués, on compte les points.',
   overFrontal: 'La bataille est finie, on compte les figurines en vie.',
-  wiped: (side, other) => `${side} n’a plus de figurine : ${other} joue seul jusqu’à la fin.`,
+  wiped: (side, other) => `${side} est anéanti : ${other} joue seul.`,
   turnEnds: (turn) => `Fin du tour ${turn}`,
   scores: (side, points, squares) =>
     `${side} marque ${plural(points, 'point', 'points')}${squares.length ? inBrackets(squares) : ''}`,

@@ -23,9 +23,9 @@ test('once a side is wiped out, what follows is said beside how points are made'
   ];
   expect(goalWords(seen({ figures }), 'en')).toEqual([
     '1 point a turn per square you hold alone.',
-    'Red is wiped out: Blue plays the remaining turns alone.',
+    'Red is wiped out: Blue plays on alone.',
   ]);
-  expect(goalWords(seen({ figures }), 'fr')[1]).toMatch(/^Rouge n’a plus de figurine/);
+  expect(goalWords(seen({ figures }), 'fr')[1]).toMatch(/^Rouge est anéanti/);
   expect(goalWords(seen({}), 'en')).toHaveLength(1);
 });
 
