@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.playing import bots, new_table, wait_for
+from tests.browser.playing import bots, moves, new_table, wait_for
 from tests.browser.studying import brought, finished_table, moments
 from tests.browser.test_pages import findings
 from tests.browser.test_story import go_on_with_points, resign
@@ -237,11 +237,14 @@ def test_a_game_is_saved_as_an_animated_picture(page: Page, room: str) -> None:
 def test_who_comes_to_analyse_need_not_ask_again(
     page: Page, base_url: str, size: ViewportSize, seen: str
 ) -> None:
-    """The analysis begins by itself, and is in sight: of the whole of it, on a phone, a line by the board."""
+    """The analysis begins by itself, and is in sight: of the whole of it, on a phone, a line by the board; and it
+    begins where the game ended, not before its first move."""
     go_on_with_points(page, base_url)
     resign(page)
+    made = moves(page)
     page.set_viewport_size(size)
     page.get_by_role("link", name="Analyse").click()
+    expect(page.locator("[data-viewer]")).to_have_attribute("data-n", made)
     page.locator("[data-judged]:not([data-judged='0'])").wait_for()
     expect(page.locator(seen)).to_be_in_viewport(ratio=0.5)
     if size == PHONE:
