@@ -237,8 +237,8 @@ def test_a_game_is_saved_as_an_animated_picture(page: Page, room: str) -> None:
 def test_who_comes_to_analyse_need_not_ask_again(
     page: Page, base_url: str, size: ViewportSize, seen: str
 ) -> None:
-    """The analysis begins by itself, and is in sight: of the whole of it, on a phone, a line by the board; and it
-    begins where the game ended, not before its first move."""
+    """The analysis begins by itself, and is in sight: of the whole of it, on a phone, a line by the board. It
+    stands where the game ended, not before its first move."""
     go_on_with_points(page, base_url)
     resign(page)
     made = moves(page)
