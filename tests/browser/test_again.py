@@ -65,8 +65,8 @@ def test_an_activation_that_ended_by_itself_does_not_end_again_after_an_undo(
 
 
 OPENED = {
-    "en-GB": ("revealed since this move", "Undo anyway", re.compile("undid [23] moves")),
-    "fr-FR": ("dévoilés depuis ce coup", "Annuler quand même", re.compile("a annulé [23] coups")),
+    "en-GB": ("has been revealed: if you undo", "Undo anyway", re.compile("undid a move")),
+    "fr-FR": ("ont été dévoilés", "Annuler quand même", re.compile("a annulé un coup")),
 }
 
 
@@ -99,9 +99,10 @@ def test_an_undo_past_a_new_deal_says_so(page: Page, base_url: str) -> None:
     past(page, n + 2)
     wait_for(page, "asked")
     page.keyboard.press("u")
-    expect(page.get_by_role("alert")).to_contain_text("rolled or drawn again")
+    expect(page.get_by_role("alert")).to_contain_text("left to chance again")
+    expect(page.get_by_role("alert")).to_contain_text("takes back the end of round")
     if made[n + 1][0] == 1:  # else the other had chosen before this table began, and nothing leads back there
-        expect(page.get_by_role("alert")).to_contain_text("revealed since this move")
+        expect(page.get_by_role("alert")).to_contain_text("has been revealed")
 
 
 def until_next(made: list[tuple[int, str]]) -> list[str]:
@@ -119,7 +120,7 @@ def test_an_undo_past_revealed_bids_says_so(page: Page, base_url: str) -> None:
     past(page, n + 1)
     wait_for(page, "asked")
     page.keyboard.press("u")
-    expect(page.get_by_role("alert")).to_contain_text("revealed since this move")
+    expect(page.get_by_role("alert")).to_contain_text("has been revealed")
     page.get_by_role("button", name="Undo anyway").click()
     page.wait_for_function("n => Number(document.querySelector('[data-moves]').dataset.moves) <= n", arg=n)
 

@@ -199,7 +199,7 @@ export interface Told {
   seat?: number | null;
 }
 
-/** What was undone at the request of `seat`: all after the first `n`, `moves` of it its own. */
+/** What was undone at the request of `seat`: all after the first `n`, `moves` of it by players. Of choices sealed together its own alone counts. */
 export interface TakenBack {
   n: number;
   seat: number;

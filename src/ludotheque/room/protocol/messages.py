@@ -185,7 +185,9 @@ class Told(Struct, frozen=True, omit_defaults=True):
 
 
 class TakenBack(Struct, frozen=True):
-    """What was undone at the request of `seat`: all after the first `n`, `moves` of it its own."""
+    """What was undone at the request of `seat`: all after the first `n`, `moves` of it by players.
+
+    Of choices sealed together its own alone counts."""
 
     n: int
     seat: int

@@ -52,6 +52,11 @@ class Made(NamedTuple):
     """Who was asked for a sealed choice together with this seat (`sealing.py`)."""
 
 
+def _is_counted(made: Made, seat: int) -> bool:
+    """Among the moves that `seat` undid: what others seal at the same time they choose again, unseen."""
+    return made.seat == seat or (made.seat != CHANCE and not made.sealed)
+
+
 class Written(NamedTuple):
     """The entry that a client's request became."""
 
@@ -209,7 +214,7 @@ class TableState:
         match entry:
             case Undone(_, seat, n):
                 self.undone = [each for each in self.undone if each.n <= n]
-                moves = sum(made.seat == seat for made in self.made[n - self.base.n :])
+                moves = sum(_is_counted(made, seat) for made in self.made[n - self.base.n :])
                 self.undone.append(TakenBack(n, seat, moves))
                 self._undone(n)
             case Seated(_, seat, person, name, bot):
