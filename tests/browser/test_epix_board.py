@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.looking import look
 from tests.browser.playing import bots, by_list, moves, new_table, open_list, wait_for
-from tests.browser.studying import brought
+from tests.browser.studying import brought, finished_table
 from tests.browser.test_story import go_on
 
 from ludotheque.games.epix.cards import cards
@@ -329,3 +329,18 @@ def test_a_click_on_an_enemy_of_epix_says_first_to_choose_a_unit(page: Page, bas
     until_blue_marches(page, "recruit knight H1N", "recruit camp H1S")
     page.locator("[data-try^='soldier C2>']").click()
     expect(page.get_by_text("First choose one of your units").first).to_be_visible()
+
+
+def test_the_moves_of_a_replay_of_epix_say_in_words_what_was_public(browser: Browser, base_url: str) -> None:
+    rules = {"rules": "advanced"}
+    table = finished_table(base_url, "epix", "random", "random", options=rules)
+    with browser.new_context(base_url=base_url, viewport=DESK, locale="fr-FR") as context:
+        page = context.new_page()
+        page.goto(f"/t/{table}/replay")
+        listed = page.locator(".replay .side")
+        expect(listed).to_contain_text("Cartes spéciales : ")
+        expect(listed).not_to_contain_text("cards ")
+        page.locator("input[name=viewer]").nth(1).dispatch_event("click")
+        expect(page.locator("[data-viewer='-1']")).to_be_visible()
+        expect(listed).to_contain_text("a misé.")
+        expect(listed).not_to_contain_text("caché")
