@@ -128,7 +128,7 @@ export const en = {
   noBid: 'no bid',
   bidBy: (side: string, gold: number) => `${side} ${gold}`,
   odds: (due: number, most: number, chance: string, gain: string) =>
-    `${chance} chance ${gain} if ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'} ${due === 1 ? 'is' : 'are'} named blindly`,
+    `${chance} chance ${gain} if ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'} ${due === 1 ? 'is' : 'are'} named at random`,
   succeed: 'of success',
   /** One defender after the other: the chance is that of the first. */
   beat: 'of beating the first defender',
@@ -136,13 +136,13 @@ export const en = {
   oddsBrief: (where: string, chance: string, wins: boolean) =>
     `${where}: ${chance} chance${wins ? ' to win the game' : ''}`,
   oddsNamed: (due: number, most: number) =>
-    `(they blindly name ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'})`,
+    `(they name ${due} of ${most} ${most === 1 ? 'amount' : 'amounts'} at random)`,
   bidless: 'no bid needed',
   noBidNeeded: (where: string) => `${where}: no bid needed`,
   onMap: 'Tap a province on the map.',
   orOnMap: 'Or tap a province on the map.',
   oddsAsked: (due: number, most: number, chance: string, wins: boolean) =>
-    `Defender names ${due} ${due === 1 ? 'amount' : 'amounts'} from 1 to ${most}: if blindly, ${chance} chance ${due === 1 ? 'it isn’t yours' : 'none is yours'}${wins ? ' and you win the game' : ''}.`,
+    `Defender names ${due} ${due === 1 ? 'amount' : 'amounts'} from 1 to ${most}: if at random, ${chance} chance ${due === 1 ? 'it isn’t yours' : 'none is yours'}${wins ? ' and you win the game' : ''}.`,
   stays: 'No withdrawing: the bid is spent, and if it is guessed the unit is lost.',
   staysShot: 'No withdrawing: the bid is spent either way.',
   enters: 'No bid is needed: your unit enters at once.',
@@ -155,16 +155,9 @@ export const en = {
   parity: { odd: 'The Spy says: odd', even: 'The Spy says: even' },
   /** For the attacker, for the defender, for everybody else. */
   verdict: {
-    success: {
-      own: 'Not guessed: your attack succeeds!',
-      met: 'Not guessed: your defence is beaten.',
-      other: 'Not guessed: the attack succeeds.',
-    },
-    failure: {
-      own: 'Guessed: your attack fails.',
-      met: 'Well guessed: your defence holds!',
-      other: 'Guessed: the attack fails.',
-    },
+    own: { success: 'Not guessed: your attack succeeds!', failure: 'Guessed: your attack fails.' },
+    met: { success: 'Not guessed: your defence is beaten.', failure: 'Well guessed: your defence holds!' },
+    other: { success: 'Not guessed: the attack succeeds.', failure: 'Guessed: the attack fails.' },
   },
   told: {
     guessed: (defender: string, gold: number, attacker: string, unit: string) =>

@@ -159,16 +159,12 @@ export const fr: Like<typeof en> = {
   named: (amounts) => `Montants annoncés : ${amounts}`,
   parity: { odd: 'L’Espion dit : impaire', even: 'L’Espion dit : paire' },
   verdict: {
-    success: {
-      own: 'Pas deviné : votre attaque réussit !',
-      met: 'Pas deviné : votre défense est battue.',
-      other: 'Pas deviné : l’attaque réussit.',
+    own: { success: 'Pas deviné : votre attaque réussit !', failure: 'Deviné : votre attaque échoue.' },
+    met: {
+      success: 'Pas deviné : votre défense est battue.',
+      failure: 'Bien deviné : votre défense tient !',
     },
-    failure: {
-      own: 'Deviné : votre attaque échoue.',
-      met: 'Bien deviné : votre défense tient !',
-      other: 'Deviné : l’attaque échoue.',
-    },
+    other: { success: 'Pas deviné : l’attaque réussit.', failure: 'Deviné : l’attaque échoue.' },
   },
   told: {
     guessed: (defender, gold, attacker, unit) =>

@@ -125,7 +125,7 @@ suite('the panel', () => {
     const then = groupsOf(realm(), 0, MARCH, ['knight H1N'], 'en');
     expect(then.map((group) => group.kind)).toEqual(['attacks', 'places']);
     expect(then[0]!.choices[0]!.words).toBe(
-      'Lochmess: soldier, camp (80% chance of beating the first defender if 1 of 15 amounts is named blindly)',
+      'Lochmess: soldier, camp (80% chance of beating the first defender if 1 of 15 amounts is named at random)',
     );
   });
 
@@ -199,7 +199,7 @@ suite('the panel', () => {
       groupsOf(realm(more), 0, legal, picked, 'en')[0]!.title;
     expect(title({ phase: 'preliminary' }, ['bid spy 1'], ['card spy'])).toBe('Your bid on “Spy”');
     expect(title({ phase: 'bid', exchange: exchange() }, ['bid 1'])).toBe(
-      'Defender names 1 amount from 1 to 15: if blindly, 93% chance it isn’t yours.',
+      'Defender names 1 amount from 1 to 15: if at random, 93% chance it isn’t yours.',
     );
     expect(title({ phase: 'guess', exchange: exchange() }, ['guess 1'])).toBe('Your guess');
   });
@@ -248,7 +248,7 @@ suite('in words', () => {
       groupsOf(realm({ phase: 'bid', exchange: exchange() }), 0, ['bid 1'], [], 'en').map(
         ({ title }) => title,
       ),
-    ).toEqual(['Defender names 1 amount from 1 to 15: if blindly, 93% chance it isn’t yours.']);
+    ).toEqual(['Defender names 1 amount from 1 to 15: if at random, 93% chance it isn’t yours.']);
     expect(
       asked(realm({ phase: 'go-on', exchange: exchange({ defending: 'camp' }) }), 0, ['bid 1', 'stop'], 'en'),
     ).toContain('the camp in Lochmess');
