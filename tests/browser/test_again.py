@@ -119,10 +119,13 @@ def test_an_undo_past_revealed_bids_says_so(page: Page, base_url: str) -> None:
     choose(page, "bid 1")
     past(page, n + 1)
     wait_for(page, "asked")
+    page.wait_for_timeout(1500)  # the bots go on: a question is withdrawn when somebody moves
     page.keyboard.press("u")
     expect(page.get_by_role("alert")).to_contain_text("has been revealed")
     page.get_by_role("button", name="Undo anyway").click()
-    expect(page.get_by_role("tabpanel")).to_contain_text("undid a move")  # the bots bid again at once
+    expect(page.get_by_role("tabpanel")).to_contain_text(
+        re.compile("undid (a|[0-9]+) move")
+    )  # the bots bid again at once
 
 
 def likes_it_so(page: Page, game: str) -> None:
