@@ -68,8 +68,10 @@ export const en = {
     RE: 'Your second card counts 2 more at once, if it is an attack or a defence.',
     AT: 'Your second card counts its printed strength twice at once, if it is an attack or a defence.',
   },
-  together: (specials: string[], attack: number, defence: number) =>
-    `Both together: ${[...specials, attack && `attack ${attack}`, defence && `defence ${defence}`].filter(Boolean).join(', ')}.`,
+  together: (specials: string[], attack: number, defence: number) => {
+    const both = [...specials, attack && `attack ${attack}`, defence && `defence ${defence}`];
+    return `Both together: ${both.filter(Boolean).join(', ')}.`;
+  },
   counterCancels: 'The opponent’s attacks then score nothing.',
   waiting: {
     RE: 'next +2',

@@ -77,8 +77,10 @@ export const fr: Like<typeof en> = {
     RE: 'Votre seconde carte compte aussitôt 2 de plus, si c’est une attaque ou une défense.',
     AT: 'Votre seconde carte compte aussitôt deux fois sa force imprimée, si c’est une attaque ou une défense.',
   },
-  together: (specials, attack, defence) =>
-    `À elles deux : ${[...specials, attack && `attaque ${attack}`, defence && `défense ${defence}`].filter(Boolean).join(', ')}.`,
+  together: (specials, attack, defence) => {
+    const both = [...specials, attack && `attaque ${attack}`, defence && `défense ${defence}`];
+    return `À elles deux : ${both.filter(Boolean).join(', ')}.`;
+  },
   counterCancels: 'Les attaques adverses ne rapportent alors rien.',
   waiting: {
     RE: 'suivante +2',
@@ -192,8 +194,11 @@ export const fr: Like<typeof en> = {
   roundTo: (side) => `${side} gagne la manche`,
   youWin: 'Vous gagnez la manche',
   roundTied: 'La manche est à égalité',
-  returnRound: (side) =>
-    `Place à la revanche\u00a0: ${side ? `si ${side} la gagne aussi, la rencontre est finie` : 'gagnez-la aussi et la rencontre est à vous'}.`,
+  returnRound: (side) => {
+    const ours = 'gagnez-la aussi et la rencontre est à vous';
+    const stakes = side === null ? ours : `si ${side} la gagne aussi, la rencontre est finie`;
+    return `Place à la revanche : ${stakes}.`;
+  },
   goOn: 'Continuer',
   nextDecides: 'La prochaine manche sera la belle.',
   roundAgain: (round) => `La fin de la manche ${round} est annulée aussi.`,
