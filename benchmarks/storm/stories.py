@@ -138,7 +138,11 @@ class Story:
                 end = after.outcome()
                 status, outcome = "over", msgspec.to_builtins(end)
         elif kind == "undone":
-            kept, gone = entry["n"], len(line) - 1 - entry["n"]
+            kept = entry["n"]
+            gone = sum(
+                seat == entry["seat"] or not _is_unseen(at, seat)
+                for at, (seat, *_) in zip(line[kept:], made[kept:], strict=False)
+            )
             line, made = line[: kept + 1], made[:kept]
             undone = [each for each in undone if each["n"] <= kept]
             undone = [*undone, {"n": kept, "seat": entry["seat"], "moves": gone}]
@@ -154,6 +158,11 @@ class Story:
         if status == "over" and now.status != "over":
             asked, offers = {}, {}
         return Moment(seq, entry, status, seats, asked, line, made, undone, outcome, offers, step, mixed)
+
+
+def _is_unseen(at: Position, seat: int) -> bool:
+    """Chance, and what another seals: nobody counts it among the moves that were undone."""
+    return seat == CHANCE or (at.game.has_secrets and at.game.is_sealed(at.s, seat))
 
 
 def _ask(asked: dict[int, int], position: Position, seq: int, mover: int | None) -> dict[int, int]:
