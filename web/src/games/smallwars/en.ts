@@ -81,7 +81,8 @@ export const en = {
   misses: (targets: string) => `misses ${targets}`,
   /** A figure, and the life that it lost. */
   less: (figure: string, lost: number) => `${figure} (−${lost})`,
-  dies: 'is destroyed',
+  /** After what it did itself. */
+  dies: 'and is destroyed',
   turnBrings: (turn: string, points: string) => `${turn}: ${points}.`,
   field: 'The battlefield',
   square: (name: string) => `Square ${name}`,

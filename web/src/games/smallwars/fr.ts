@@ -77,7 +77,7 @@ export const fr: Like<typeof en> = {
   strikes: (targets) => `touche ${targets}`,
   misses: (targets) => `manque ${targets}`,
   less: (figure, lost) => `${figure} (−${lost})`,
-  dies: 'est détruite',
+  dies: 'et est détruite',
   turnBrings: (turn, points) => `${turn} : ${points}.`,
   field: 'Le champ de bataille',
   square: (name) => `Case ${name}`,

@@ -72,7 +72,7 @@ test('whoever dies of the answer is told so, and who lets an activation pass, an
     frontal: false,
   };
   const events = [rolled('R1', 'B2', [5, 5]), hit('R1', 2, 0), rested('R2'), scored];
-  expect(news(events, 'en')).toBe('R1 misses B2, is destroyed. R2 passes. Turn 1 ends: Blue +1, Red +2.');
+  expect(news(events, 'en')).toBe('R1 misses B2 and is destroyed. R2 passes. Turn 1 ends: Blue +1, Red +2.');
   expect(news([{ ...scored, frontal: true }], 'en')).toBe('Turn 1 ends.');
 });
 

@@ -89,7 +89,8 @@ function told(row: Done[], lang: Lang): string {
   const lost = row.reduce((sum, done) => sum + done.lost, 0);
   const dies = row.some((done) => done.dies);
   const deeds = row.map((done) => deedWords(done, lang));
-  return t.sentence(lost && !dies ? t.less(name, lost) : name, dies ? [...deeds, t.dies] : deeds);
+  if (dies) deeds.push(`${deeds.pop() ?? ''} ${t.dies}`);
+  return t.sentence(lost && !dies ? t.less(name, lost) : name, deeds);
 }
 
 function deedWords({ deed, on }: Done, lang: Lang): string {
