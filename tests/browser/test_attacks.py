@@ -12,13 +12,13 @@ from tests.browser.test_story import go_on
 WORDS = {
     "en-GB": (
         "No withdrawing: the bid is spent, and if it is guessed the unit is lost.",
-        "the defender names 1 of 21 amounts: 95% chance",
-        "Defender names 1 amount from 1 to 21: 95% chance it isn’t yours.",
+        "95% chance of success if 1 of 21 amounts is named at random",
+        "Defender names 1 amount from 1 to 21: if at random, 95% chance it isn’t yours.",
     ),
     "fr-FR": (
         "Pas de retrait : la mise est dépensée et, si elle est devinée, l’unité est perdue.",
-        "le défenseur annonce 1 montant sur 21 : 95 % de chances",
-        "Le défenseur annonce 1 montant de 1 à 21 : 95 % de chances que ce ne soit pas le vôtre.",
+        "95 % de chances de réussite si 1 montant sur 21 est annoncé au hasard",
+        "Le défenseur annonce 1 montant de 1 à 21 : s’il répond au hasard, 95 % de chances que ce ne soit pas le vôtre.",
     ),
 }
 
