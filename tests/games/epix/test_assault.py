@@ -14,9 +14,9 @@ from ludotheque.games.epix.assault import (
     walls,
     widest,
 )
-from ludotheque.games.epix.bot import evaluate, recipe
+from ludotheque.games.epix.bot import evaluate, fist_mixes, recipe
 from ludotheque.games.epix.fist import solve_fist
-from ludotheque.games.epix.state import GOING_ON
+from ludotheque.games.epix.state import GOING_ON, SPRING, WINTER
 from ludotheque.position import Position
 
 OPEN = """
@@ -93,6 +93,20 @@ def test_bids_against_the_garrison_are_spread_over_the_whole_purse() -> None:
     assert len(shares) == 9
     assert max(shares) < 0.2
     assert min(shares) > 0.05
+
+
+@pytest.mark.parametrize("season", [SPRING, WINTER])
+@pytest.mark.parametrize("gold", [9, 12, 14])
+def test_what_units_and_gold_are_worth_hardly_spoils_the_mix_of_an_assault(season: int, gold: int) -> None:
+    position = scene(GUARDED)
+    position.s.season, position.s.gold[0] = season, gold
+    play(position, "knight H2N*C2")
+    _, named, bids, covers = fist_mixes(position.s)
+    exact = breach(1, 0, 3, gold)
+    win = np.array([breach(1, 0, 2, gold - bid) for bid in range(1, gold + 1)])
+    guessed = np.sort(bids * win)[-named:].sum()
+    assert bids @ win - guessed > exact - 0.015, "a defender who names the best amounts gains more"
+    assert (win * (1 - covers)).max() < exact + 0.03, "an attacker who makes the best bid gains more"
 
 
 def test_an_assault_goes_on_while_there_is_a_chance() -> None:
