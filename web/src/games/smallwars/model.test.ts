@@ -13,6 +13,7 @@ import {
   goalsOf,
   headline,
   holderOf,
+  isSeenSpent,
   isSpent,
   pick,
   sheetWords,
@@ -211,6 +212,16 @@ test('the figure that acts is not spent, and says what it has left', () => {
   expect(isSpent(acting, view)).toBe(false);
   expect(isSpent(acting, seen())).toBe(true);
   expect(figureWords(acting, view, 'en')).toContain('1 action left');
+});
+
+test('a figure that is about to fall does not look spent before its dice have come to rest', () => {
+  const acting = { ...figure('B1', 'b1'), activated: true };
+  const told = seen({ active: 'B1', actions: 2, figures: [acting] });
+  expect(isSeenSpent(acting, seen({ figures: [] }), told)).toBe(false);
+  const fresh = seen({ figures: [figure('B1', 'b1')] });
+  expect(isSeenSpent(acting, told, fresh), 'nor one that begins').toBe(false);
+  const rested = seen({ figures: [acting] });
+  expect(isSeenSpent(acting, rested, rested)).toBe(true);
 });
 
 test('a square is held by the seat that the view names', () => {

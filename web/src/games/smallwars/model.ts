@@ -132,6 +132,12 @@ export function isSpent(figure: Figure, view: View): boolean {
   return figure.activated && view.active !== figure.name;
 }
 
+/** While a move is shown, only what was so before it: a figure that is about to fall must not tell of it. */
+export function isSeenSpent(figure: Figure, view: View, told: View): boolean {
+  const before = told.figures.find((each) => each.name === figure.name) ?? figure;
+  return isSpent(figure, view) && isSpent(before, told);
+}
+
 /** Whose square it is now; null: nobody's. */
 export function holderOf(view: View, square: string): number | null {
   const holder = view.held.findIndex((squares) => squares.includes(square));

@@ -134,7 +134,9 @@ test('a card taken lies before the one who took it until another is given', () =
   const before = sceneOf(SWAPPING, null);
   const film = filmOf(before, [{ type: 'took', seat: 0, card: printed('A6'), place: 1 }], GIVING);
   expect(codes(last(film).halves[0]!.arena)).toBe('A6');
+  expect(last(film).halves[0]!.arena[0]!.deck, 'with its own back').toBe(1);
   const rest = sceneOf(GIVING, last(film));
+  expect(rest.halves[0]!.arena[0]!.deck).toBe(1);
   expect(codes(rest.halves[0]!.arena)).toBe('A6');
   expect(ids(rest.halves[0]!.arena)).toEqual([before.halves[1]!.hand[1]!.id]);
   expect(rest.halves[1]!.hand).toHaveLength(2);

@@ -132,7 +132,11 @@ function takenOut(scene: Scene, view: View, before: Scene | null): Scene {
   const swap = view.swap;
   if (!swap?.taken || swap.place === null) return scene;
   const taken = scene.halves[1 - swap.seat]!.hand.find((card) => card.place === swap.place)!;
-  const shown = { ...taken, id: before?.halves[swap.seat]!.arena[0]?.id ?? taken.id, code: swap.taken };
+  const shown = {
+    ...crossed(taken, 1 - swap.seat),
+    id: before?.halves[swap.seat]!.arena[0]?.id ?? taken.id,
+    code: swap.taken,
+  };
   return changed(
     changed(scene, 1 - swap.seat, (half) => ({ hand: half.hand.filter((card) => card !== taken) })),
     swap.seat,
@@ -328,16 +332,16 @@ function sealed(half: Half, choice: string | null): Partial<Half> {
 function took(scene: Scene, seat: number, place: number, code: string): Scene {
   const taken = at(scene.halves[1 - seat]!.hand, place);
   const without = changed(scene, 1 - seat, ({ hand }) => ({ hand: hand.filter((card) => card !== taken) }));
-  return changed(without, seat, () => ({ arena: [{ ...taken, code }] }));
+  return changed(without, seat, () => ({ arena: [{ ...crossed(taken, 1 - seat), code }] }));
 }
 
 /** Both cards join the other hand as its last. */
 function swapped(scene: Scene, seat: number, place: number, code: string): Scene {
-  const taken = scene.halves[seat]!.arena[0] ?? newCard(null, 0);
+  const taken = scene.halves[seat]!.arena[0] ?? crossed(newCard(null, 0), 1 - seat);
   const given = at(scene.halves[seat]!.hand, place);
   const kept = changed(scene, seat, ({ hand }) => ({
     arena: [],
-    hand: ranked([...hand.filter((card) => card !== given), crossed(taken, 1 - seat)]),
+    hand: ranked([...hand.filter((card) => card !== given), taken]),
   }));
   return changed(kept, 1 - seat, ({ hand }) => ({
     hand: ranked([...hand, crossed({ ...given, code }, seat)]),
