@@ -280,6 +280,17 @@ suite('in words', () => {
     expect(triedUnit(view, 'catapult', 'C1')).toBe('catapult C1*H1N|catapult C1*H1S');
   });
 
+  test('a click on a province that takes no recruit asks about a unit that is left and not there yet', () => {
+    const view = realm({
+      phase: 'recruit',
+      players: [player({ reserve: { soldier: 0, knight: 2, camp: 1, catapult: 0 } })],
+      armies: [{ province: 'H1N', seat: 0, units: ['camp', 'soldier'] }],
+    });
+    expect(triedAt(view, 0, [], 'H1N')).toBe('recruit knight H1N');
+    expect(triedAt(view, 0, ['unit camp'], 'H1N')).toBe('recruit camp H1N');
+    expect(triedAt(view, 1, [], 'H1N')).toBe('recruit soldier H1N');
+  });
+
   test('a tie on provinces says that gold decided', () => {
     const players = [
       player({ provinces: 5, gold: 3 }),

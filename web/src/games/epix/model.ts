@@ -100,7 +100,15 @@ export function triedAt(view: View, seat: number, picked: string[], province: st
   }
   if (view.phase === 'march')
     return ['soldier', 'knight', 'catapult'].map((kind) => `${kind} ${province}>${province}`).join('|');
-  return what === 'unit' ? `recruit ${which} ${province}` : `recruit soldier ${province}`;
+  return `recruit ${what === 'unit' ? which : missingAt(view, seat, province)} ${province}`;
+}
+
+/** The first unit that a seat has left and that is not there yet: only of such a one is it worth saying why not. */
+function missingAt(view: View, seat: number, province: string): string {
+  const there = armyAt(view, province)?.units ?? [];
+  const kinds = ['soldier', 'knight', 'camp', 'catapult'] as const;
+  const left = view.players[seat]?.reserve ?? {};
+  return kinds.find((kind) => left[kind] && !there.includes(kind)) ?? 'soldier';
 }
 
 /** The moves that a click on an own unit which cannot act would have meant. */
