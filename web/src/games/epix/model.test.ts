@@ -15,12 +15,11 @@ import {
   reserveWords,
   roomFor,
   tracesOf,
-  triedAt,
-  triedUnit,
   type Group,
   waysTo,
 } from './model';
 import { exchange, player, realm, SPY } from './staged';
+import { triedAt, triedUnit } from './tried';
 
 const MARCH = [
   'end',
