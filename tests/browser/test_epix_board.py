@@ -2,6 +2,8 @@
 
 import random
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -151,11 +153,9 @@ tax, 2 choose march, 3 choose tax, 0 knight H1N*H2N, 0 bid 3, 1 guess 4
 """A table of four: the first seat's attack was parried, and it has gold for another."""
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_whether_an_attack_of_epix_goes_on_is_asked_in_full_on_a_phone(
-    browser: Browser, base_url: str, locale: str
-) -> None:
-    """The fist, the odds in two lines, the amounts and the way out."""
+@contextmanager
+def pressing_on(browser: Browser, base_url: str, locale: str) -> Iterator[Page]:
+    """On a phone, the first seat is asked whether its attack goes on."""
     with browser.new_context(
         base_url=base_url, viewport=PHONE, has_touch=True, locale=locale, reduced_motion="reduce"
     ) as context:
@@ -164,6 +164,15 @@ def test_whether_an_attack_of_epix_goes_on_is_asked_in_full_on_a_phone(
             page, base_url, *brought(base_url, "epix", attacked(), seats=4), seats=[{"who": "me"}, *bots(3)]
         )
         wait_for(page, "asked")
+        yield page
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_whether_an_attack_of_epix_goes_on_is_asked_in_full_on_a_phone(
+    browser: Browser, base_url: str, locale: str
+) -> None:
+    """The fist, the odds in two lines, the amounts and the way out."""
+    with pressing_on(browser, base_url, locale) as page:
         expect(page.locator("#tray [data-pick='panel stop']")).to_be_visible()
         expect(page.locator("#tray .exchange")).to_be_visible()
         assert look(page) == []
@@ -300,14 +309,7 @@ def test_nothing_slips_from_under_a_thumb_when_an_amount_is_tapped(
     browser: Browser, base_url: str, locale: str
 ) -> None:
     """The caption has two lines before and one after the first tap."""
-    with browser.new_context(
-        base_url=base_url, viewport=PHONE, has_touch=True, locale=locale, reduced_motion="reduce"
-    ) as context:
-        page = context.new_page()
-        go_on(
-            page, base_url, *brought(base_url, "epix", attacked(), seats=4), seats=[{"who": "me"}, *bots(3)]
-        )
-        wait_for(page, "asked")
+    with pressing_on(browser, base_url, locale) as page:
         amount = page.locator(".amounts [data-pick]").first
         before = amount.bounding_box()
         amount.tap()
