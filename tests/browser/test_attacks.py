@@ -18,7 +18,8 @@ WORDS = {
     "fr-FR": (
         "Pas de retrait : la mise est dépensée et, si elle est devinée, l’unité est perdue.",
         "95 % de chances de réussite si 1 montant sur 21 est annoncé au hasard",
-        "Le défenseur annonce 1 montant de 1 à 21 : s’il répond au hasard, 95 % de chances que ce ne soit pas le vôtre.",
+        "Le défenseur annonce 1 montant de 1 à 21 : s’il répond au hasard, "
+        "95 % de chances que ce ne soit pas le vôtre.",
     ),
 }
 
