@@ -345,4 +345,3 @@ def test_the_moves_of_a_replay_of_epix_say_in_words_what_was_public(browser: Bro
         page.locator("input[name=viewer]").nth(1).dispatch_event("click")
         expect(page.locator("[data-viewer='-1']")).to_be_visible()
         expect(listed).to_contain_text("a misé.")
-        expect(listed).not_to_contain_text("caché")

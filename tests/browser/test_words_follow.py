@@ -54,7 +54,7 @@ def a_closed_fist() -> tuple[Made, dict[str, Any]]:
     [
         ("zop", "fr-FR", cards_face_down, FACE_DOWN, "révèle | marque "),
         ("smallwars", "en-GB", a_fight, ".battlefield > .dice", r" rolls | hits?\b"),
-        ("epix", "fr-FR", a_closed_fist, ".exchange:not(.success, .failure)", "La mise était| remporte l’"),
+        ("epix", "fr-FR", a_closed_fist, ".exchange:not(:has([role=status]))", "La mise était| remporte l’"),
     ],
     ids=["zop", "smallwars", "epix"],
 )
