@@ -47,7 +47,7 @@ CORNERS = """(marks) => marks.map((mark) => {
     const [part, whole] = [mark, mark.closest('.playing')].map((each) => each.getBoundingClientRect());
     const x = (part.left + part.right - whole.left - whole.right) / whole.width;
     const y = (part.top + part.bottom - whole.top - whole.bottom) / whole.height;
-    return [Math.abs(x) > 0.5 && Math.abs(y) > 0.5, part.width < whole.width * 0.65];
+    return [Math.abs(x) > 0.5 && Math.abs(y) > 0.5, part.width < whole.width * 0.7];
 })"""
 
 
