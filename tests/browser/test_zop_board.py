@@ -145,7 +145,7 @@ def test_under_the_headline_the_other_s_move_stands_in_a_short_line(page: Page, 
         other.ask("resync")
         other.play(other.legal[0])
         wait_for(page, "asked")
-        expect(news).to_have_text(re.compile(r"^(Red reveals|(Red|Black) (takes|gives)) [^.]+\.$"))
+        expect(news).to_have_text(re.compile(r"^(Red reveals|(Red|Black) (takes|gives)|You take) [^.]+\.$"))
 
 
 def test_what_is_hidden_says_so_when_it_is_touched(page: Page, base_url: str) -> None:
