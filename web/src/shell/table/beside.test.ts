@@ -37,3 +37,8 @@ test('rather over what can be picked than over what is read', () => {
   const needed = { read: [box(0, 330, 360, 60)], picks: [box(0, 500, 360, 240)] };
   expect(beside(box(120, 400, 100, 100), NOTE, needed, PHONE).top).toBe(508);
 });
+
+test('right above what is read below, where that leaves too little room', () => {
+  const needed = { read: [box(0, 400 + NOTE.height, 360, 60), box(0, 100, 360, 180)], picks: [] };
+  expect(beside(box(120, 290, 100, 106), NOTE, needed, PHONE).top).toBe(400);
+});

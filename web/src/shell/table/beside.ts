@@ -50,7 +50,8 @@ function places(at: Box, note: Size, read: Box[], window: Size): { left: number;
   ].map((left) => clamp(left, right));
   const tops = [
     ...[at.top - note.height - EDGE, at.top + at.height + EDGE],
-    ...read.map((each) => each.top + each.height), // right below it, to the pixel
+    // Right below what is read, to the pixel, or above what is read further down.
+    ...read.map((each) => (each.top > at.top ? each.top - note.height : each.top + each.height)),
   ].map((top) => clamp(top, bottom));
   for (let top = EDGE; top < bottom; top += STEP) tops.push(top);
   return tops.flatMap((top) => lefts.map((left) => ({ left, top })));
